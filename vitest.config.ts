@@ -16,28 +16,32 @@ const LONG_UNIT = [
 ];
 const LONG_SERVICE = [
   'test/attack/{attack,bombs,clock,full-disk,greedy}.test.ts',
+  'test/as-of/worlds.test.ts',
   'test/carriers/{budget-month,simulated-quality}.test.ts',
-  'test/cells/{killed-moves,moves-under-load}.test.ts',
   'test/db/{backup,embedded,guide-commands}.test.ts',
   'test/eta/backtest.test.ts',
   'test/faults/*.test.ts',
   'test/fuzz/routes.test.ts',
   'test/http/unwell.test.ts',
   'test/mcp/{app,conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
+  'test/oracle/contradictions.test.ts',
   'test/oracle/worlds.test.ts',
   'test/pipeline/simulated-world.test.ts',
   'test/roles/{four-processes,rolling-upgrade}.test.ts',
+  'test/reliability/reliability.test.ts',
+  'test/sync/warehouse.test.ts',
 ];
 /** In both: few questions in one, many in the other. */
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
   'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
   'test/browser/{appearance,away,carriers,consent,documents,embed,image,journey-map,picture,places}.test.ts',
-  'test/browser/{settings,told-boxes,without-webgl}.test.ts',
+  'test/browser/{past,settings,told-boxes,without-webgl}.test.ts',
 ];
 
 /** A process reads the service's modules once, not once a file: that alone was a tenth of the run. */
-const SHARED = { isolate: false, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } };
+const EXPECTATIONS = { poll: { timeout: POLL_MS }, requireAssertions: true };
+const SHARED = { isolate: false, maxWorkers: 2, expect: EXPECTATIONS };
 const service = {
   ...SHARED,
   globalSetup: ['test/database-server.ts'],
@@ -46,6 +50,8 @@ const service = {
 };
 const browser = {
   ...SHARED,
+  // Whoever waits in a page for what it must show has asserted something.
+  expect: { ...EXPECTATIONS, requireAssertions: false },
   globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
   testTimeout: BROWSER_TIMEOUT_MS,
   hookTimeout: BROWSER_SET_UP_MS,
@@ -93,7 +99,10 @@ export default defineConfig({
           // They kill, flood and set clocks: each in a process of its own.
           isolate: true,
           include: [...LONG_UNIT, ...LONG_SERVICE, MORE_QUESTIONS],
-          env: { LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '600' },
+          env: {
+            LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '600',
+            AS_OF_WORLDS: process.env['AS_OF_WORLDS'] ?? '2',
+          },
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,8 +1,9 @@
 // Lengths of sea routes against NGA Pub. 151, by band, with the worst pairs and what is known of the reason:
 // `npx tsx bench/routing-distances.ts` prints them.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SeaRouter } from '../src/routing/route.ts';
-import { parseCsvByHeader } from '../src/values/csv.ts';
+import { parseCsvByHeader } from '../src/text/csv.ts';
 
 export interface DistancePair {
   readonly name: string;
@@ -12,6 +13,8 @@ export interface DistancePair {
   readonly to: { readonly latitude: number; readonly longitude: number };
   /** Why the publication and a route between these positions cannot agree: a misprint, or another harbour. */
   readonly unlike: string | undefined;
+  /** Nothing is drawn or chosen by looking at these: they say how good the rest is. */
+  readonly isKeptBack: boolean;
   /** What else is known of the difference. */
   readonly note: string | undefined;
 }
@@ -34,7 +37,7 @@ interface Band {
 
 export const BANDS: readonly Band[] = [
   { name: '100 to 500 nm', from: 100, to: 500, wanted: { median: 1.5, most: 6 } },
-  { name: '500 to 2,000 nm', from: 500, to: 2_000 },
+  { name: '500 to 2,000 nm', from: 500, to: 2_000, wanted: { median: 0.5, most: 3 } },
   { name: 'over 2,000 nm', from: 2_000, to: Number.POSITIVE_INFINITY },
   { name: 'over 500 nm', from: 500, to: Number.POSITIVE_INFINITY, wanted: { median: 0.5, most: 3 } },
 ];
@@ -56,6 +59,7 @@ export function readPairs(): DistancePair[] {
       name: `${row['origin']} – ${row['dest']}`,
       codes,
       nm: Number(row['nm']),
+      isKeptBack: isKeptBack(codes),
       from: { latitude: Number(row['origin_lat']), longitude: Number(row['origin_lon']) },
       to: { latitude: Number(row['dest_lat']), longitude: Number(row['dest_lon']) },
       unlike: reasonOf('misprint') ?? reasonOf('harbour'),
@@ -63,6 +67,12 @@ export function readPairs(): DistancePair[] {
     };
   });
   return pairs.sort((a, b) => a.codes[1].localeCompare(b.codes[1]));
+}
+
+/** Half of the pairs, by their codes, whichever way round. */
+function isKeptBack(codes: readonly string[]): boolean {
+  const [first = 0] = createHash('sha256').update(codes.toSorted().join('-')).digest();
+  return first % 2 === 1;
 }
 
 export function measure(router: SeaRouter, pair: DistancePair): Measured {

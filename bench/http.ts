@@ -17,6 +17,7 @@ import { ensureFirstAccount } from '../src/operations/first-account.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { createTestServices } from '../test/services.ts';
+import { listAll } from './list-rows.ts';
 import { medianOf, tell } from './report/figure.ts';
 
 const SHIPMENTS = 2_000;
@@ -156,6 +157,7 @@ async function fill(db: Db, owner: string): Promise<string> {
       .insertInto('container')
       .values(containers.slice(from, from + 1000))
       .execute();
+  await listAll(db, owner);
   return shipments[SHIPMENTS / 2]?.id ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
+import { listAll } from './list-rows.ts';
 import { addVessels, VOYAGES, type Voyage, voyageOf } from './many-containers.ts';
 
 /**
@@ -53,8 +54,8 @@ interface Range {
 }
 
 /**
- * Containers and all that lists ask of them. The indexes of both tables are made anew when the rows are there, and what
- * triggers keep is counted then: row by row both take ten times as long.
+ * Containers and all that lists ask of them. Indexes are made anew when the rows are there: filled row by row they take
+ * ten times as long.
  */
 export async function addLifecycles(db: Db, accountId: string, containers: number): Promise<void> {
   const some = (count: number) => Array.from({ length: count }, () => newId());
@@ -84,8 +85,7 @@ export async function addLifecycles(db: Db, accountId: string, containers: numbe
   await setTriggers(db, 'enable');
   // Known to be many: a planner that has not heard of this account looks through all its shipments for each container.
   await sql`analyze container, shipment`.execute(db);
-  await addTallies(db, accountId);
-  await addZones(db, accountId);
+  await listAll(db, accountId);
   for (const index of indexes) await sql.raw(index).execute(db);
 }
 
@@ -95,52 +95,13 @@ async function setTriggers(db: Db, way: 'disable' | 'enable'): Promise<void> {
   }
 }
 
-/** What the triggers would have counted. */
-async function addTallies(db: Db, accountId: string): Promise<void> {
-  await sql`
-    insert into tally (account_id, matter, keys, count)
-    select one.account_id, of.matter, of.keys, count(*) from container as one, tallies_of(one) as of
-    where one.account_id = ${accountId} group by one.account_id, of.matter, of.keys
-    union all
-    select one.account_id, of.matter, of.keys, count(*) from shipment as one, tallies_of(one) as of
-    where one.account_id = ${accountId} group by one.account_id, of.matter, of.keys
-    union all
-    select one.account_id, 'by shipping_line', array[one.followed::text, shipment.scac], count(*)
-    from container as one join shipment on shipment.account_id = one.account_id and shipment.id = one.shipment_id
-    where one.account_id = ${accountId} group by one.account_id, one.followed, shipment.scac`.execute(db);
-}
-
-/** The same of the zones. */
-async function addZones(db: Db, accountId: string): Promise<void> {
-  await sql`
-    with line as (
-      select 'followed' as pool, zone_day(created_at) as day, zone_days(one) as days
-      from container as one where account_id = ${accountId} and followed
-      union all
-      select 'over', zone_day(shipment.line_tracking_last_succeeded_at), zone_days(one)
-      from container as one join shipment on shipment.account_id = one.account_id and shipment.id = one.shipment_id
-      where one.account_id = ${accountId} and not one.followed and shipment.line_tracking_last_succeeded_at is not null
-      union all
-      select 'shipment', zone_day(created_at), zone_days(one) from shipment as one where account_id = ${accountId}
-      union all
-      select 'over shipment', zone_day(line_tracking_last_succeeded_at), zone_days(one) from shipment as one
-      where account_id = ${accountId} and line_tracking_stopped_at is not null
-        and line_tracking_last_succeeded_at is not null
-    ), piece as (
-      select pool, line.day, place, min(one.day) as low, max(one.day) as high
-      from line, unnest(days) with ordinality as one (day, place) group by pool, line.day, place
-    )
-    insert into list_zone (account_id, pool, day, low, high)
-    select ${accountId}::uuid, pool, day, array_agg(low order by place), array_agg(high order by place)
-    from piece group by pool, day`.execute(db);
-}
-
 /** Those that no constraint needs, as statements that make them again: filling them row by row takes far longer. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select index.indexrelid::regclass::text as name, pg_get_indexdef(index.indexrelid) as definition
     from pg_index as index
-    where index.indrelid in ('container'::regclass, 'shipment'::regclass) and not index.indisunique`.execute(db);
+    where index.indrelid in ('container'::regclass, 'shipment'::regclass, 'listed_container_finished'::regclass)
+      and not index.indisunique`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
 }
@@ -227,7 +188,7 @@ async function addBoxes(db: Db, account: Account, range: Range): Promise<void> {
       case when arrives < now() and out > now() and ${lot(23)} < 0.1
         then '[{"name":"customs","status":"hold","description":null}]'::jsonb else '[]' end,
       case when arrives < now() and ${lot(24)} < 0.03
-        then '[{"type":"demurrage","amount":100,"currency_code":"USD"}]'::jsonb else '[]' end,
+        then '[{"type":"demurrage","amount":100,"currencyCode":"USD"}]'::jsonb else '[]' end,
       (${account.terminalIds}::uuid[])[1 + floor(${lot(28)} * 40)::integer], made, least(now(), arrives + ${days(25)}),
       jsonb_build_object('lastSource', 'shipping_line', 'calls', case when arrives < now() then '[]' else voyage.calls end,
         'past', case when arrives < now() then voyage.calls end)

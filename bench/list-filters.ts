@@ -65,7 +65,9 @@ async function accountOf(size: number): Promise<string> {
   await insertAccount(db, { id, companyName: 'Unfinished', entitlements: [] });
   await addLifecycles(db, id, size);
   await db.updateTable('account').set({ company_name: companyName }).where('id', '=', id).execute();
-  await sql`vacuum (analyze) container, shipment, estimated_event, party_role, tracking_request`.execute(db);
+  await sql`vacuum (analyze) container, shipment, listed_container, estimated_event, party_role, tracking_request`.execute(
+    db,
+  );
   return id;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { journeyCall } from '../test/journey-call.ts';
 import { journeyColumns } from '../test/journey-columns.ts';
+import { listAll } from './list-rows.ts';
 
 export const VOYAGES = 300;
 const ORIGINS = ['CNSHA', 'CNNGB', 'CNSZX', 'KRPUS', 'VNSGN', 'THLCH', 'TWKHH', 'JPYOK', 'INNSA', 'CNTAO', 'IDJKT'];
@@ -32,6 +33,7 @@ export async function addContainers(db: Db, accountId: string, count: number): P
   for (let from = made + 1; from <= count; from += BATCH) {
     await addBatch(db, accountId, voyages, { from, to: Math.min(from + BATCH - 1, count) });
   }
+  await listAll(db, accountId);
 }
 
 async function countMade(db: Db, accountId: string): Promise<number> {

@@ -14,7 +14,7 @@ import { columnOf, drawRaster, hasCell, rowOf } from '../src/routing/raster.ts';
 import { SeaRouter } from '../src/routing/route.ts';
 import { loadWorld } from '../src/routing/world.ts';
 import { randomOf } from '../src/simulator/random.ts';
-import { parseCsvByHeader } from '../src/values/csv.ts';
+import { parseCsvByHeader } from '../src/text/csv.ts';
 import { distanceNm, type Position } from '../src/values/position.ts';
 
 const PAIRS = Number(process.argv[2] ?? 300);

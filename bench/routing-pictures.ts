@@ -12,7 +12,7 @@ import { SeaRouter } from '../src/routing/route.ts';
 import { parseShipSize } from '../src/routing/ship-size.ts';
 import { loadWorld } from '../src/routing/world.ts';
 import type { Zone } from '../src/routing/zones.ts';
-import { parseCsvByHeader } from '../src/values/csv.ts';
+import { parseCsvByHeader } from '../src/text/csv.ts';
 import type { Position } from '../src/values/position.ts';
 
 /** West, south, east, north. */

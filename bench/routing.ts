@@ -7,7 +7,7 @@ import { SeaRouter } from '../src/routing/route.ts';
 import { createRouter } from '../src/routing/router.ts';
 import { loadWorld } from '../src/routing/world.ts';
 import { randomOf } from '../src/simulator/random.ts';
-import { parseCsvByHeader } from '../src/values/csv.ts';
+import { parseCsvByHeader } from '../src/text/csv.ts';
 import type { Position } from '../src/values/position.ts';
 import { tell } from './report/figure.ts';
 

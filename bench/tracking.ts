@@ -166,6 +166,9 @@ async function bareTransaction(ids: readonly string[]): Promise<void> {
         update container set journey = journey || '{"bare": true}', updated_at = now()
         where account_id = ${accountId} and shipment_id = any(${ids}::uuid[])
         returning account_id, shipment_id, id
+      ), listed as (
+        update listed_container set updated_at = now()
+        where account_id = ${accountId} and shipment_id = any(${ids}::uuid[])
       ), happened as (
         insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, data_source, milestone)
         select account_id, gen_random_uuid(), shipment_id, id, 'container.transport.estimated.vessel_arrived', 'bare',
@@ -209,7 +212,7 @@ async function schedule(): Promise<void> {
   for (let claim = 0; claim < CLAIMS; claim++) {
     const startedMs = performance.now();
     const taken = await inTransaction(db, async (trx) => {
-      const due = await listDueCarriers(trx, now);
+      const due = await listDueCarriers(trx, { now, until });
       return claimPolls(
         trx,
         due.map(({ scac, keyOwner }) => ({ scac, keyOwner, count: 4 })),

@@ -5,20 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
-import { listen } from '../src/db/listen.ts';
 import { migrate } from '../src/db/migrate.ts';
+import type { DomainEvent } from '../src/domain/events/domain-event.ts';
 import type { Webhook } from '../src/domain/webhooks/webhook.ts';
 import { notificationBody } from '../src/domain/webhooks/webhook-notification.ts';
+import { exampleTransportEvent } from '../src/jsonapi/examples/journey.ts';
 import { createLog } from '../src/log.ts';
+import { createPublish } from '../src/roles/publish.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { claimDeliveries, FIRST_WEBHOOK } from '../src/store/webhooks/lanes.ts';
-import { LANE_CHANNEL } from '../src/store/webhooks/outbox.ts';
 import { type Id, newId } from '../src/values/id.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
+import { startTelling } from '../src/webhooks/delivery.ts';
 import { watchEndpoints } from '../src/webhooks/endpoint-watch.ts';
 import { LaneWorker } from '../src/webhooks/lanes.ts';
 import { prepareRequest } from '../src/webhooks/request.ts';
-import { LaneSignal } from '../src/webhooks/wake.ts';
+import { insertContainer, insertShipment } from '../test/tracked.ts';
 import { createAccount, createWebhook, enqueue, LOOPBACK, newKeys, outboxEvent } from '../test/webhooks/outbox.ts';
 import { medianOf, tell, tellGrowth } from './report/figure.ts';
 import { startReceiver } from './start-receiver.ts';
@@ -37,6 +39,8 @@ const RAW_CONCURRENCY = 128;
 const ROUNDS = 5;
 const LATENCY_SAMPLES = 500;
 const LATENCY_INTERVAL_MS = 10;
+/** Of one box they would wait for each other. */
+const LATENCY_CONTAINERS = 20;
 const SMALL_BACKLOG = 10_000;
 const LARGE_BACKLOG = Number(process.argv[3] ?? 1_000_000);
 const CLAIMS = 40;
@@ -139,17 +143,20 @@ async function isolation(): Promise<void> {
 
 /** Changes are committed at a steady rate, whether or not the ones before have been received. */
 async function latency(): Promise<void> {
-  const [webhook] = await subscribe('timed', 1);
-  if (!webhook) throw new Error('no webhook');
-  const signal = new LaneSignal(db, log);
+  await subscribe('timed', 1, ['container.transport.vessel_arrived']);
+  const shipmentId = await insertShipment(db, accountId);
+  const followed: Id[] = [];
+  for (let box = 0; box < LATENCY_CONTAINERS; box++) {
+    followed.push(await insertContainer(db, accountId, shipmentId, `MSKU${String(box).padStart(7, '0')}`));
+  }
+  const publish = createPublish(db, log, () => new Date());
   const committedMs: number[] = [];
   const stop = startWorker();
   const startedMs = performance.now();
   for (let sample = 0; sample < LATENCY_SAMPLES; sample++) {
     await delay(Math.max(0, startedMs + sample * LATENCY_INTERVAL_MS - performance.now()));
-    const container = containers[sample % CONTAINERS] ?? '';
-    const event = outboxEvent(accountId, container, [webhook.id], `sample ${sample}`);
-    await enqueue(db, [event], (trx) => signal.announce(trx));
+    const event = arrival(shipmentId, followed[sample % LATENCY_CONTAINERS] ?? '', `sample ${sample}`);
+    await db.transaction().execute((trx) => publish(trx, [event]));
     committedMs.push(Date.now());
   }
   while (receiver.arrivals.size < LATENCY_SAMPLES) await delay(1);
@@ -159,6 +166,16 @@ async function latency(): Promise<void> {
   const late = times[Math.floor(times.length * 0.99)] ?? 0;
   tell({ name: 'commit to receipt, median', value: medianOf(times), unit: 'ms', better: 'less', wanted: 5 });
   tell({ name: 'commit to receipt, 99 of 100', value: late, unit: 'ms', better: 'less', wanted: 50 });
+}
+
+function arrival(shipmentId: Id, containerId: Id, voyageNumber: string): DomainEvent {
+  const name = 'container.transport.vessel_arrived';
+  const example = exampleTransportEvent(name);
+  if (!example) throw new Error(`no example of ${name}`);
+  const of = { accountId, shipmentId, containerId };
+  const data = { ...example, ...of, id: newId(), voyageNumber };
+  const subject = { subjectType: 'transport_event', subjectId: data.id, data } as const;
+  return { ...of, name, occurredAt: data.createdAt, trackingRequestId: null, ...subject };
 }
 
 async function claimCost(): Promise<void> {
@@ -228,19 +245,21 @@ function startWorker(): () => Promise<void> {
   const onRecorded: ConstructorParameters<typeof LaneWorker>[0]['onRecorded'] = (outcomes) =>
     watchEndpoints(db, log, outcomes, new Date());
   const worker = new LaneWorker({ db, keys, deliver: sender.deliver, log, onRecorded });
-  const listener = listen(database.pool, LANE_CHANNEL, () => worker.poke(), log);
-  worker.start();
+  const stop = startTelling({ database, keys, log, baseUrl: 'http://localhost' }, worker);
   return async () => {
-    await worker.stop();
-    await listener.stop();
+    await stop();
     await sender.close();
   };
 }
 
-async function subscribe(path: string, count: number): Promise<Webhook[]> {
+async function subscribe(
+  path: string,
+  count: number,
+  events: Webhook['events'] = ['container.updated'],
+): Promise<Webhook[]> {
   const url = (number: number) => `http://127.0.0.1:${receiver.port}/${path}${number}`;
   return Promise.all(
-    Array.from({ length: count }, (_, number) => createWebhook(db, keys, accountId, { url: url(number) })),
+    Array.from({ length: count }, (_, number) => createWebhook(db, keys, accountId, { url: url(number), events })),
   );
 }
 

@@ -9,6 +9,7 @@ import type { Zone } from '../src/routing/zones.ts';
 import { laneCells, vertexCells } from './sea/carve-lanes.ts';
 import { fillEnclosedWater, subtract } from './sea/enclosed-water.ts';
 import { findCapes } from './sea/find-capes.ts';
+import { type Island, islandPolygon } from './sea/islands.ts';
 import { joinBasins } from './sea/join-basins.ts';
 import { drawLand } from './sea/land-mask.ts';
 import { loadLandPolygons } from './sea/natural-earth.ts';
@@ -21,7 +22,8 @@ function readJson<T>(name: string): T {
 }
 
 const lanes = readJson<Lane[]>('lanes.json');
-const drawn = drawLand(loadLandPolygons());
+const islands = readJson<Island[]>('islands.json').map(islandPolygon);
+const drawn = drawLand([...loadLandPolygons(), ...islands]);
 const land = fillEnclosedWater(subtract(drawn, laneCells(lanes)), vertexCells(lanes));
 const packed = encodeRuns(land);
 writeFileSync(new URL('land.bin', folder), packed);

@@ -1,6 +1,6 @@
 // Builds what is out of date and nothing else, so that `npm start` can always call it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,14 +27,17 @@ export function build() {
 }
 
 /** One file instead of a thousand: a start takes a second less. Types are checked by `npm run types`. */
-function bundleServer(outdir) {
+function bundleServer(outdir, main = 'src/main.ts') {
   createRequire(import.meta.url)('esbuild').buildSync({
     absWorkingDir: root,
     entryPoints: {
-      main: 'src/main.ts',
+      main,
       'route-worker': 'src/routing/worker.ts',
       'document-reader': 'src/documents/reader.ts',
       'intake-reader': 'src/tracking/reading/reader.ts',
+      'carrier-reader': 'src/sources/dcsa/reader.ts',
+      'ais-reader': 'src/ais/feeds/reader.ts',
+      'sync-process': 'src/roles/sync-process.ts',
     },
     outdir,
     bundle: true,
@@ -44,11 +47,17 @@ function bundleServer(outdir) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['pg-native'],
+    // What has native or compiled parts of its own is read from its package, by whoever names a file of that kind.
+    external: ['pg-native', '@duckdb/node-api', 'node-sqlite3-wasm'],
     // Libraries in the older module format call `require`, which modules do not have.
     banner: { js: "import nodeModule from 'node:module';\nconst require = nodeModule.createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
+  // What writes PDFs asks for its fonts at run time, by a name of its own package, which the bundle has to know.
+  const fonts = dirname(createRequire(import.meta.url).resolve('pdfkit/standard-fonts/Helvetica'));
+  cpSync(fonts, join(outdir, 'standard-fonts'), { recursive: true });
+  const imports = { '#standard-fonts/*': './standard-fonts/*.cjs' };
+  writeFileSync(join(outdir, 'package.json'), JSON.stringify({ type: 'module', imports }));
 }
 
 /** Asking the bundler takes a second even when nothing changed; the times of the files are known at once. */
@@ -67,8 +76,8 @@ function run(script, ...words) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // A folder: the server alone, into it, for tests that start it beside whatever else is built.
-  const folder = process.argv[2];
+  // A folder: the server alone, into it, for tests that start it, or a program of theirs in its place.
+  const [folder, main] = process.argv.slice(2);
   if (folder === undefined) build();
-  else bundleServer(folder);
+  else bundleServer(folder, main);
 }

@@ -7,6 +7,7 @@ import { METRICS } from '../src/metrics.ts';
 import { writeAssistantApp } from './assistant-app.ts';
 import { writeClientTypes } from './client-types.ts';
 import { writeKubernetes } from './kubernetes.ts';
+import { writePythonClient } from './python-client.ts';
 
 const described = describeInterface(routes, 'http://localhost:4900');
 const generated: Record<string, string> = {
@@ -15,6 +16,7 @@ const generated: Record<string, string> = {
   'docs/metrics.md': metricsPage(),
   'docs/operate/kubernetes.yaml': writeKubernetes(),
   'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
+  'packages/client-python/landfall/operations.py': writePythonClient(described),
   'packages/client/src/generated/interface.ts': writeClientTypes(described),
 };
 

@@ -1,3 +1,4 @@
+import { monotonicNowMs } from './concurrency/monotonic-clock.ts';
 import { type Config, runsDemo } from './config.ts';
 import { createDatabase, describeServer, openDatabase } from './db/database.ts';
 import { startEmbeddedServer } from './db/embedded.ts';
@@ -12,17 +13,18 @@ import { loadReferenceData } from './operations/load-reference-data.ts';
 import { openInstallation } from './operations/open-installation.ts';
 import { startAisRole } from './roles/ais.ts';
 import { openAisDatabase } from './roles/ais-database.ts';
+import { startAlerting } from './roles/alerts.ts';
 import { announce } from './roles/announce.ts';
 import { startApiRole, startHealth } from './roles/api.ts';
 import { openFollowing } from './roles/following.ts';
 import type { Parts } from './roles/parts.ts';
 import { createPublish } from './roles/publish.ts';
+import { bringInSettingsProvider } from './roles/single-sign-on.ts';
 import { startTelemetry } from './roles/telemetry.ts';
 import { openSender, startWebhooksRole } from './roles/webhooks.ts';
 import { startWorkerRole } from './roles/worker.ts';
 import type { Tables } from './store/tables.ts';
 import type { ProcessRole } from './values/process-role.ts';
-import { steadyNowMs } from './values/steady-clock.ts';
 
 export interface App {
   readonly url: string;
@@ -56,6 +58,7 @@ async function startRoles(parts: Parts, firstAccount: FirstAccount): Promise<str
   // Whoever waits for an answer gets it before the work in the background begins.
   const api = following && roles.has('api') ? await startApiRole(parts, following, announcement, deliver) : undefined;
   const url = api?.url ?? (await startHealth(parts, announcement));
+  if (roles.has('worker')) startAlerting(parts, deliver);
   const demo = following && roles.has('worker') ? await startWorkerRole(parts, following, firstAccount.id) : undefined;
   const world = following?.world;
   if (api && demo) world?.openOffice(api.server, demo, firstAccount.id);
@@ -79,8 +82,9 @@ async function openParts(
   const firstAccount = await openInstallation(db, { ...config, demo: runsDemo(config) }, log);
   const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
   await checkSealingKeys(db, sealingKeys, config.sealingKeyLost, log);
+  await bringInSettingsProvider(config, { db, keys: sealingKeys, log, accountId: firstAccount.id });
   const now = () => new Date();
-  const publish = createPublish({ config, db, log, sealingKeys }, now);
+  const publish = createPublish(db, log, now);
   const metrics = createMetrics();
   const tracer = startTelemetry(config, { database, metrics, log, undo });
   const ais = await openAisDatabase(config, log, undo);
@@ -104,7 +108,7 @@ function openReplicas(config: Config, databaseUrl: string, log: Log, undo: Parts
     })),
     maxLagMs: databaseReadLagSeconds * 1000,
     log,
-    now: steadyNowMs,
+    now: monotonicNowMs,
   });
   undo.push(() => replicas.stop());
   return replicas;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, runsDemo } from './config.ts';
+import { ConfigError, listUnusedSettings, readConfig, runsDemo } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing', () => {
@@ -25,6 +25,13 @@ describe('configuration', () => {
       readConfig({ PORT: '99999', LANDFALL_DEMO: 'maybe', DATABASE_URL: 'mysql://x', LANDFALL_API_KEY: 'short' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*LANDFALL_DEMO: [\s\S]*LANDFALL_API_KEY: /);
+  });
+
+  it('starts with settings that are of no use any more, and says so in a line', () => {
+    const environment = { CELL: 'eu', CELLS: 'not even a list', CELL_SECRET: ' ', PORT: '4901' };
+    expect(readConfig(environment).port).toBe(4901);
+    expect(listUnusedSettings(environment)).toEqual([expect.stringMatching(/^CELL, CELLS: of no use any more/)]);
+    expect(listUnusedSettings({ PORT: '4901' })).toEqual([]);
   });
 });
 

@@ -1,19 +1,21 @@
 import { KEPT } from './config/kept.ts';
 import { SERVICE } from './config/service.ts';
 import type { Setting } from './config/setting.ts';
+import { SINGLE_SIGN_ON } from './config/single-sign-on.ts';
 import { SOURCES } from './config/sources.ts';
 import { START } from './config/start.ts';
 import { TELEMETRY } from './config/telemetry.ts';
 import { TOLD } from './config/told.ts';
 import { messageOf } from './errors.ts';
-import type { Cells } from './values/cells.ts';
-import { isLoopbackAddress } from './values/ip-network.ts';
+import { isLoopbackAddress } from './net/ip-network.ts';
+import type { FeedAddress } from './values/ais-feed.ts';
+import { type OpenFeed, readOpenFeeds } from './values/open-feed.ts';
 
 /**
  * Every setting: the environment variable, what it means, its default and how it is read. docs/configuration.md is
  * generated from it.
  */
-const SETTINGS = { ...SERVICE, ...KEPT, ...START, ...SOURCES, ...TOLD, ...TELEMETRY };
+const SETTINGS = { ...SERVICE, ...KEPT, ...START, ...SOURCES, ...TOLD, ...SINGLE_SIGN_ON, ...TELEMETRY };
 
 type ValueOf<S> = S extends Setting<infer Value> & { fallback: string }
   ? Value
@@ -22,6 +24,13 @@ type ValueOf<S> = S extends Setting<infer Value> & { fallback: string }
     : never;
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> };
+
+const MEGABYTE = 1_048_576;
+
+/** What one account may keep. */
+export function maxStorageOf(config: Pick<Config, 'accountStorageMegabytes' | 'accountStorageRows'>) {
+  return { bytes: config.accountStorageMegabytes * MEGABYTE, rows: config.accountStorageRows };
+}
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -33,6 +42,24 @@ const GONE: Readonly<Record<string, string>> = {
     'is LANDFALL_ROLE now, or landfall serve --role: instead of TRACKING=off say api,webhooks; without TRACKING=on a ' +
     'process does everything',
 };
+
+/** Settings of earlier versions that are not needed any more: nothing goes wrong where they are still set. */
+const UNUSED: readonly { readonly envs: readonly string[]; readonly reason: string }[] = [
+  {
+    envs: ['CELL', 'CELLS', 'CELL_SECRET'],
+    reason:
+      'an installation no longer shares accounts with others, and forwards nothing to them (decision 113); send ' +
+      'clients to the installation that their account is in',
+  },
+];
+
+/** What to say at the start of settings that do nothing any more, a line for each group of them. */
+export function listUnusedSettings(environment: Record<string, string | undefined> = process.env): string[] {
+  return UNUSED.flatMap(({ envs, reason }) => {
+    const given = envs.filter((env) => environment[env]?.trim());
+    return given.length === 0 ? [] : [`${given.join(', ')}: of no use any more and ignored: ${reason}.`];
+  });
+}
 
 /**
  * Reads the settings once; an empty variable counts as absent, and what the command line says goes before. Names every
@@ -58,19 +85,15 @@ export function readConfig(
   if (config.smtpServer && !(config.mailFrom && config.publicUrl)) {
     problems.push('SMTP_URL: needs MAIL_FROM and PUBLIC_URL too');
   }
-  if (config.databaseDirectUrl && !config.databaseUrl) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL too');
-  const ofCells = [config.cell, config.cells, config.cellSecret];
-  if (ofCells.includes(undefined) && ofCells.some((value) => value !== undefined)) {
-    problems.push('CELL, CELLS and CELL_SECRET: all of them are needed, or none');
+  try {
+    listConfiguredFeeds(config);
+  } catch (error) {
+    problems.push(`AIS_FEEDS: ${messageOf(error)}`);
   }
+  if (config.oidcIssuer && !config.oidcClientId) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID too');
+  if (config.databaseDirectUrl && !config.databaseUrl) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL too');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
-}
-
-/** Undefined where there is one installation, as usual. */
-export function cellsOf({ cell: own, cells, cellSecret: secret }: Config): Cells | undefined {
-  if (own === undefined || cells === undefined || secret === undefined) return undefined;
-  return { own, others: new Map([...cells].filter(([name]) => name !== own)), secret };
 }
 
 /** The demo is for trying out: on somebody's own database, or open to a network, it runs only when asked for. */
@@ -78,7 +101,27 @@ export function runsDemo({ demo, databaseUrl, host }: Config): boolean {
   return demo ?? (databaseUrl === undefined && (host === 'localhost' || isLoopbackAddress(host)));
 }
 
+/** The open feeds that are offered by name. */
+export function listOpenFeeds({ openAisFeeds }: Pick<Config, 'openAisFeeds'>): readonly OpenFeed[] {
+  return openAisFeeds ?? readOpenFeeds();
+}
+
+/** Those of `AIS_FEEDS`. */
+export function listConfiguredFeeds(config: Pick<Config, 'aisFeeds' | 'openAisFeeds'>): FeedAddress[] {
+  return config.aisFeeds?.(listOpenFeeds(config)) ?? [];
+}
+
 /** The rows of docs/configuration.md. */
 export function describeSettings(): { env: string; summary: string; fallback: string | undefined }[] {
   return Object.values(SETTINGS).map(({ env, summary, fallback }) => ({ env, summary, fallback }));
+}
+
+const OF_DRIVERS = /^(PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR))$/;
+
+/** What drivers of databases need of the environment, for processes that get nothing else of it. */
+export function driverEnvironment(
+  environment: Record<string, string | undefined> = process.env,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(environment).filter(([name]) => OF_DRIVERS.test(name));
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }

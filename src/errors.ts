@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'conflict'
   | 'too_many_requests'
+  | 'storage_full'
   | 'unavailable';
 
 export interface ErrorDetails {

@@ -38,6 +38,11 @@ export const METRICS = {
     labels: ['carrier', 'outcome'],
     bounds: [0.1, 0.5, 1, 5, 15, 60, 120],
   },
+  landfall_accounts_nearly_full: {
+    type: 'gauge',
+    help: 'Accounts that keep nearly as much as they may: what they send is refused when they are full.',
+    labels: [],
+  },
   landfall_webhook_attempts_total: {
     type: 'counter',
     help: 'Attempts of this process to deliver a notification, by outcome: delivered or failed.',
@@ -49,6 +54,8 @@ export const METRICS = {
     labels: [],
     bounds: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
   },
+  landfall_outbox_changes: { type: 'gauge', help: 'Changes that subscribers are still to be told of.', labels: [] },
+  landfall_outbox_age_seconds: { type: 'gauge', help: 'How long the oldest of them has waited.', labels: [] },
   landfall_webhook_pending: { type: 'gauge', help: 'Notifications still to be delivered.', labels: [] },
   landfall_webhook_backlog_age_seconds: { type: 'gauge', help: 'Age of the oldest of them.', labels: [] },
   landfall_webhook_success_ratio: {

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 
 export interface CompiledScript {
   /** What to give to node. */
@@ -14,25 +12,15 @@ export interface CompiledScript {
 }
 
 /**
- * Compiles a script, and what it imports, for tests that start and kill it many times: node runs the result at once,
- * where compiling in the child would take most of the test's time. `source` is relative to the root of the repository.
+ * Builds a script as the service is built, with the processes and threads that it starts, for tests that start and kill
+ * it many times: compiling in the child would take most of the test's time. `source` is relative to the repository.
  */
 export function compileScript(source: string): CompiledScript {
-  // Inside the repository, so that packages are found.
+  // As deep in the repository as what is built, so that packages and data are found.
   const parent = join(ROOT, '.tmp');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'script-'));
   chmodSync(folder, 0o755); // tests run it as another user
-  const project = {
-    extends: '../../tsconfig.json',
-    compilerOptions: { noEmit: false, outDir: '.', rootDir: '../..', incremental: false },
-    include: [],
-    files: [`../../${source}`],
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
-  execFileSync(process.execPath, [join(TYPESCRIPT, 'bin', 'tsc'), '-p', folder], { stdio: 'inherit' });
-  return {
-    path: join(folder, source.replace(/\.ts$/, '.js')),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.js'), folder, source], { stdio: 'inherit' });
+  return { path: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createPlaceResolver } from '../src/domain/places/place.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
-import { parseCsv } from '../src/values/csv.ts';
+import { parseCsv } from '../src/text/csv.ts';
+import { parseAddedFeed } from '../src/values/ais-feed.ts';
+import { readOpenFeeds } from '../src/values/open-feed.ts';
 import { distanceNm, isPosition, type Position } from '../src/values/position.ts';
 import { isTimeZone } from '../src/values/time-zone.ts';
 import { parseUnLocode } from '../src/values/unlocode.ts';
@@ -72,6 +74,31 @@ describe('places', () => {
   it('have a state in the United States, Canada and Australia', () => {
     const federal = [...ports, ...metroAreas].filter(({ countryCode }) => ['US', 'CA', 'AU'].includes(countryCode));
     expect(federal.filter(({ stateAbbr, state }) => !stateAbbr || !state).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each([
+    ['NLRTM', 'ZH', 'South Holland'],
+    ['BEANR', 'VAN', 'Antwerpen'],
+    ['DEBRV', 'HB', 'Bremen'],
+    ['CNSHA', 'SH', 'Shanghai'],
+    ['CNYTN', 'GD', 'Guangdong'],
+    ['CNTAC', 'JS', 'Jiangsu'],
+    ['BRSSZ', 'SP', 'São Paulo'],
+    ['BRVDC', 'PA', 'Pará'],
+    ['INNSA', 'MH', 'Maharashtra'],
+    ['INMUN', 'GJ', 'Gujarat'],
+    ['MXZLO', 'COL', 'Colima'],
+    ['MXVER', 'VER', 'Veracruz'],
+    ['ESVLC', 'V', 'Valencia'],
+    ['ESALG', 'CA', 'Cádiz'],
+    ['AEJEA', 'DU', 'Dubai'],
+    ['ZADUR', 'KZN', 'KwaZulu-Natal'],
+    ['IDJKT', 'JK', 'Jakarta'],
+    ['SEGOT', 'O', 'Västra Götaland'],
+    ['SGSIN', null, null],
+    ['JPTYO', null, null],
+  ])('have the state by which addresses name it: %s', (unlocode, stateAbbr, state) => {
+    expect(ports.find((port) => port.unlocode === unlocode)).toMatchObject({ stateAbbr, state });
   });
 
   it.each([
@@ -217,3 +244,23 @@ function liesIn(countryCode: string, { latitude, longitude }: Position): boolean
       longitude <= Number(box.east) + MAX_DEGREES_OUTSIDE,
   );
 }
+
+describe('open AIS feeds', () => {
+  const feeds = readOpenFeeds();
+
+  it('have a name of their own, and an address that can be set up', () => {
+    expect(feeds.map(({ id }) => id)).toEqual(feeds.map(({ id }) => id).toSorted());
+    for (const { id, address, needs } of feeds) {
+      const key = needs === 'nothing' ? null : 'key';
+      expect(parseAddedFeed({ name: id, address, key, isStandby: false })).toMatchObject({ name: id });
+    }
+  });
+
+  it('say by whose licence, and stand in for one that there is', () => {
+    for (const feed of feeds) {
+      expect([feed.licence, feed.attribution, feed.area, feed.expect].every(Boolean)).toBe(true);
+      expect([feed.licenceUrl, feed.describedAt].every((url) => URL.canParse(url))).toBe(true);
+      expect(feed.standsInFor === null || feeds.some(({ id }) => id === feed.standsInFor)).toBe(true);
+    }
+  });
+});

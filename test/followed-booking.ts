@@ -1,3 +1,4 @@
+import { finish } from '../src/concurrency/run-at-once.ts';
 import { dateTimeOf } from '../src/domain/containers/last-free-day.ts';
 import type { JourneyContext } from '../src/domain/journey/cycle.ts';
 import type { DerivedContainer } from '../src/domain/journey/derive-container.ts';
@@ -8,14 +9,13 @@ import { parseReferenceFiles, readReferenceFiles } from '../src/operations/refer
 import { followedNumber } from '../src/simulator/players.ts';
 import { type Random, randomOf } from '../src/simulator/random.ts';
 import type { Carriers } from '../src/simulator/telling/carrier.ts';
-import { byTime, type TrueBox, type TrueShipment } from '../src/simulator/truth.ts';
 import type { Booking } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { type Missing, mark, recordCompleteAnswer } from '../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
-import { finish } from '../src/values/finish.ts';
 import type { Instant } from '../src/values/instant.ts';
 import { toInstant } from '../src/values/instant.ts';
+import { byTime, type TrueBox, type TrueShipment } from './simulator/truth.ts';
 
 /** Follows a booking as the service does, but in memory: answer, normalise, resolve, record; derive at the end. */
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { openBooks, settledOf } from '../src/simulator/telling/books.ts';
 import { createCarriers } from '../src/simulator/telling/carrier.ts';
-import { truthOf } from '../src/simulator/truth.ts';
 import { ALL_UGLY, NOTHING_UGLY, type Rates } from '../src/simulator/ugly-cases.ts';
 import { createWorld } from '../src/simulator/world/world.ts';
 import { follow, viewOf } from './followed-booking.ts';
+import { truthOf } from './simulator/truth.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 1);

@@ -1,11 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
 
 export interface TakenMail {
   readonly from: string;
   readonly to: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly subject: string;
   readonly text: string;
+  readonly html: string | undefined;
+  /** Names of pictures that the HTML shows, and what they are. */
+  readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
 export interface MailServer {
@@ -70,8 +75,11 @@ function converse(
       pending = pending.slice(end + (isData ? 5 : 2));
       if (isData) {
         isData = false;
-        mails.push({ from, to, ...readMail(said) });
-        socket.write('250 taken\r\n');
+        const envelope = { from, to };
+        void readMail(said.replaceAll('\r\n..', '\r\n.')).then((mail) => {
+          mails.push({ ...envelope, ...mail });
+          socket.write('250 taken\r\n');
+        });
         continue;
       }
       heard.push(said);
@@ -85,7 +93,7 @@ function converse(
   });
 }
 
-function readMail(mail: string): Pick<TakenMail, 'headers' | 'text'> {
+async function readMail(mail: string): Promise<Omit<TakenMail, 'from' | 'to'>> {
   const end = mail.indexOf('\r\n\r\n');
   const lines = mail
     .slice(0, end)
@@ -94,5 +102,11 @@ function readMail(mail: string): Pick<TakenMail, 'headers' | 'text'> {
   const headers = Object.fromEntries(
     lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 2)]),
   );
-  return { headers, text: Buffer.from(mail.slice(end + 4), 'base64').toString() };
+  const { subject = '', text = '', html, attachments } = await PostalMime.parse(mail);
+  const pictures = attachments.flatMap(({ contentId, content }) =>
+    contentId === undefined || typeof content === 'string'
+      ? []
+      : [[contentId.replace(/^<|>$/g, ''), Buffer.from(new Uint8Array(content))] as const],
+  );
+  return { headers, subject, text, html, pictures: new Map(pictures) };
 }

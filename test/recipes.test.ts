@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
+/** The tables of warehouses have the columns that were promised, whatever else there is. */
+const PROMISED = [':!src/domain/warehouse', ':!migrations/0160_warehouse_views.sql'];
 /** Where a change is made; pages show what they like. */
-const PLACES = ['src', 'migrations', 'data', 'web/src/api', ':!*.test.ts', ':!*/fixtures/*'];
+const PLACES = ['src', 'migrations', 'data', 'web/src/api', ':!*.test.ts', ':!*/fixtures/*', ...PROMISED];
 
 interface Recipe {
   readonly change: string;

@@ -12,7 +12,7 @@ import { type FoundRoute, type RouteOptions, SeaRouter } from '../src/routing/ro
 import { parseShipSize } from '../src/routing/ship-size.ts';
 import { along, arcNm, toVector } from '../src/routing/sphere.ts';
 import { loadWorld } from '../src/routing/world.ts';
-import { parseCsvByHeader } from '../src/values/csv.ts';
+import { parseCsvByHeader } from '../src/text/csv.ts';
 import { distanceNm, type Position } from '../src/values/position.ts';
 
 const world = loadWorld();

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { CellClient } from '../src/cells/cell-client.ts';
 import type { Database } from '../src/db/database.ts';
 import { ENTITLEMENTS, type Entitlement } from '../src/domain/accounts/account.ts';
 import type { KeyScope } from '../src/domain/accounts/api-key.ts';
@@ -7,6 +6,8 @@ import { createPlaceResolver } from '../src/domain/places/place.ts';
 import { createServer } from '../src/http/server.ts';
 import type { Services } from '../src/http/services.ts';
 import { createMetrics } from '../src/metrics.ts';
+import type { RateLimits } from '../src/net/rate-limits.ts';
+import type { TrustedProxies } from '../src/net/trusted-proxies.ts';
 import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
@@ -14,8 +15,6 @@ import { insertAccount } from '../src/store/accounts/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { newId } from '../src/values/id.ts';
-import type { RateLimits } from '../src/values/rate-limits.ts';
-import type { TrustedProxies } from '../src/values/trusted-proxies.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestServices, type TestCarriers } from './services.ts';
 
@@ -32,8 +31,6 @@ export interface ServiceOptions {
   readonly metricsToken?: string;
   readonly hasFreeSpace?: () => Promise<boolean>;
   readonly carriers?: TestCarriers;
-  /** The other installations, and their names. */
-  readonly cells?: CellClient;
   /** A port of its own by default. */
   readonly port?: number;
   /** Whether places that people and lines name are those of the reference data; by default nothing is known of any. */
@@ -97,7 +94,6 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     hasFreeSpace: options.hasFreeSpace ?? (async () => true),
-    cells: options.cells,
     ...(options.siteDir === undefined ? {} : { siteDir: options.siteDir }),
   });
   await server.listen({ port: options.port ?? 0, host: '127.0.0.1' });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { tryFeed } from '../src/ais/try-feed.ts';
+import { createMonotonicClock, monotonicNowMs } from '../src/concurrency/monotonic-clock.ts';
+import { readInvoice } from '../src/documents/read-invoice.ts';
 import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
 import { INSTALLATION } from '../src/domain/carriers/carrier-state.ts';
 import { createPlaceResolver, type ResolvePlace } from '../src/domain/places/place.ts';
 import type { Services } from '../src/http/services.ts';
+import { createOpenId } from '../src/identity/open-id.ts';
 import { createLog } from '../src/log.ts';
 import { createMapCache } from '../src/map/map-cache.ts';
 import { type CarrierProfile, parseProfiles } from '../src/sources/dcsa/profile.ts';
@@ -17,14 +20,16 @@ import { createTracking } from '../src/tracking/create.ts';
 import { createMemoryLoader } from '../src/tracking/estimates/load-memory.ts';
 import { createOutlook } from '../src/tracking/estimates/outlook.ts';
 import { createIntake } from '../src/tracking/intake/intake.ts';
+import { CallBudgets } from '../src/tracking/polling/call-budgets.ts';
 import { createTrackingServices } from '../src/tracking/services.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
+import { readOpenFeeds } from '../src/values/open-feed.ts';
 import { projectFile } from '../src/values/project-file.ts';
-import { createSteadyClock, steadyNowMs } from '../src/values/steady-clock.ts';
 import { createClientDocuments } from '../src/webhooks/client-documents.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { guardedConnector } from '../src/webhooks/guard.ts';
+import { createGuardedAgent } from '../src/webhooks/guarded-agent.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { sharedRouter } from './shared-router.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
@@ -53,7 +58,8 @@ export function createTestServices(
   resolvePlace: ResolvePlace = createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
 ): TestServices {
   const sender = createSender(LOOPBACK);
-  const clientDocuments = createClientDocuments(LOOPBACK, steadyNowMs);
+  const clientDocuments = createClientDocuments(LOOPBACK, monotonicNowMs);
+  const openIdAgent = createGuardedAgent({ policy: LOOPBACK, connectTimeoutMs: 2_000, connectionsPerOrigin: 4 });
   const now = given.now ?? (() => new Date());
   const webhooks = createWebhookServices({
     db,
@@ -76,8 +82,9 @@ export function createTestServices(
     now,
     random: () => 0.5,
     resolvePlace,
-    resolveVessel: createVesselResolver(dbs),
+    resolveVesselFor: createVesselResolver(dbs),
     sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
+    budgets: new CallBudgets(db),
     credentialsOf: async () => () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
     publish,
     setInitialFields: async () => {},
@@ -89,11 +96,12 @@ export function createTestServices(
       ...dbs,
       log,
       now,
-      steadyNow: given.now ?? createSteadyClock(),
+      steadyNow: given.now ?? createMonotonicClock(),
       publish,
       intake,
       demo: false,
       sendsMail: false,
+      maxStorage: { bytes: 1e12, rows: 1e9 },
       retention: { webhookDays: 30, payloadDays: 90, changeDays: 400, trackDays: 400 },
       setupToken: { find: async () => undefined, remove: async () => {} },
       sealingKeys: newKeys(),
@@ -104,19 +112,23 @@ export function createTestServices(
       maps: createMapCache(dbs),
       outlook: createOutlook(dbs, sharedRouter, createMemoryLoader(dbs, now), now),
       ais: {
+        openFeeds: readOpenFeeds(),
         tryFeed: (address, signal) => {
           const connect = guardedConnector({ policy: LOOPBACK, connectTimeoutMs: 2_000 });
           return tryFeed(address, { connect, log, now: Date.now, signal });
         },
       },
-      documents: { maxBytes: 1_000_000, turn: rotateDocument, readMail, schemaOf: documentSchemaOf },
+      documents: { maxBytes: 1_000_000, turn: rotateDocument, readInvoice, readMail, schemaOf: documentSchemaOf },
       clientDocuments,
+      openId: createOpenId({ policy: LOOPBACK, dispatcher: openIdAgent, steadyNow: monotonicNowMs }),
+      warehouse: { plan: async () => ['create schema if not exists "landfall"'] },
       missingRoles: () => [],
       ...given,
     },
     close: async () => {
       await sender.close();
       await clientDocuments.close();
+      await openIdAgent.destroy();
     },
   };
 }

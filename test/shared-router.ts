@@ -5,6 +5,7 @@ const router = createRouter();
 
 export const sharedRouter: Router = {
   route: (...question) => router.route(...question),
+  areClear: (hops) => router.areClear(hops),
   prepare: (place) => router.prepare(place),
   close: async () => {},
 };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { finish } from '../src/concurrency/run-at-once.ts';
 import { deriveShipment } from '../src/domain/journey/derive-shipment.ts';
 import type { DataSource, Observation, RecordedObservation } from '../src/domain/observations/observation.ts';
 import { createCarriers } from '../src/simulator/telling/carrier.ts';
-import { type TrueShipment, truthOf } from '../src/simulator/truth.ts';
 import { NOTHING_UGLY } from '../src/simulator/ugly-cases.ts';
 import { type Booking, createWorld, type World } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { mark, recordFacts } from '../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
-import { finish } from '../src/values/finish.ts';
 import { toInstant } from '../src/values/instant.ts';
 import { resolvePlace, viewOf } from './followed-booking.ts';
+import { type TrueShipment, truthOf } from './simulator/truth.ts';
 import { stepsOf, tell315, tell322, tellIftsta, tellTerminals } from './told-in-edi.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const SEEDS = ['north', 'east', 'south', 'west'];
 /** In the middle of the sea, at the transshipment, on the train, and when all is over. */
 const DAYS = [20, 35, 50, 120];
 
-interface Voice {
+interface Provenance {
   readonly source: DataSource;
   readonly sourceName: string;
   readonly observations: readonly Observation[];
@@ -44,7 +44,7 @@ function withoutTerminal(booking: Booking): Booking {
   return { ...booking, boxes: booking.boxes.map((box) => ({ ...box, stay: [] })) };
 }
 
-function dcsaOf(world: World, booking: Booking, endMs: number): Voice {
+function dcsaOf(world: World, booking: Booking, endMs: number): Provenance {
   const carriers = createCarriers({ world, endMs, bookingsAt: () => [booking] });
   const question = { kind: 'bill_of_lading', number: booking.billOfLading } as const;
   // Carriers take up to some days to tell what happened.
@@ -53,7 +53,7 @@ function dcsaOf(world: World, booking: Booking, endMs: number): Voice {
   return { source: 'shipping_line', sourceName: `dcsa:${booking.line.scac}`, observations };
 }
 
-function x12Of(booking: Booking, endMs: number, lateMs = 0): Voice[] {
+function x12Of(booking: Booking, endMs: number, lateMs = 0): Provenance[] {
   const steps = stepsOf(booking, endMs, lateMs);
   return [
     { source: 'shipping_line', sourceName: 'edi:LINE', observations: tell315(booking, steps, endMs) },
@@ -61,7 +61,7 @@ function x12Of(booking: Booking, endMs: number, lateMs = 0): Voice[] {
   ];
 }
 
-function edifactOf(booking: Booking, endMs: number): Voice[] {
+function edifactOf(booking: Booking, endMs: number): Provenance[] {
   const steps = stepsOf(booking, endMs);
   return [
     { source: 'shipping_line', sourceName: 'edi:IFTSTA', observations: tellIftsta(booking, steps, endMs) },
@@ -70,7 +70,7 @@ function edifactOf(booking: Booking, endMs: number): Voice[] {
   ];
 }
 
-async function derive(booking: Booking, voices: readonly Voice[], endMs: number) {
+async function derive(booking: Booking, voices: readonly Provenance[], endMs: number) {
   const receivedAt = toInstant(new Date(endMs + 20 * DAY_MS));
   const log: RecordedObservation[] = [];
   for (const { source, sourceName, observations } of voices) {

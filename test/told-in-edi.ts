@@ -23,6 +23,8 @@ interface Ports {
   readonly hubs: readonly { readonly locode: string; readonly eta: string }[];
   readonly discharge: string;
   readonly ramp: string | null;
+  /** When the box is expected there, in digits. */
+  readonly rampEta: string;
 }
 
 const edi = createEdiNormaliser([]);
@@ -64,7 +66,14 @@ function portsOf({ boxes, trade }: Booking, endMs: number): Ports {
     hubs,
     discharge: last ? callOf(last.sailing, last.alight).locode : '',
     ramp: trade.rail?.ramp ?? null,
+    rampEta: trade.rail ? digitsOf(arrivesInlandMs(boxes), trade.rail.ramp) : '',
   };
+}
+
+/** As the train comes in the end: lines give the place of delivery a date from the first message on. */
+function arrivesInlandMs(boxes: readonly Box[]): number {
+  const steps = boxes.flatMap(({ journey }) => journey.steps);
+  return steps.find(({ name }) => name.startsWith('rail_arrive'))?.atMs ?? 0;
 }
 
 function observe(text: string): Observation[] {
@@ -94,12 +103,12 @@ export function isRail({ what }: ToldStep): boolean {
 
 /** The line tells everything but what the railway does. */
 export function tell315(booking: Booking, steps: readonly ToldStep[], endMs: number): Observation[] {
-  const { lading, hubs, discharge, ramp } = portsOf(booking, endMs);
+  const { lading, hubs, discharge, ramp, rampEta } = portsOf(booking, endMs);
   const route = [
     `R4*L*UN*${lading}`,
     ...hubs.flatMap(({ locode, eta }) => [`R4*T*UN*${locode}`, `DTM*139*${eta.slice(0, 8)}*${eta.slice(8)}`]),
     `R4*D*UN*${discharge}`,
-    ...(ramp ? [`R4*E*UN*${ramp}`] : []),
+    ...(ramp ? [`R4*E*UN*${ramp}`, `DTM*139*${rampEta.slice(0, 8)}*${rampEta.slice(8)}`] : []),
   ];
   return tellX12(
     'QO',
@@ -153,7 +162,7 @@ const LINE_MOVES = [...VESSEL_MOVES, 'empty_out'];
 
 /** The line tells of its vessels. */
 export function tellIftsta(booking: Booking, steps: readonly ToldStep[], endMs: number): Observation[] {
-  const { lading, hubs, discharge, ramp } = portsOf(booking, endMs);
+  const { lading, hubs, discharge, ramp, rampEta } = portsOf(booking, endMs);
   return tellEdifact(
     steps
       .filter(({ what }) => LINE_MOVES.includes(what))
@@ -169,7 +178,7 @@ export function tellIftsta(booking: Booking, steps: readonly ToldStep[], endMs: 
         `LOC+9+${lading}:139:6`,
         ...hubs.flatMap(({ locode: hub, eta }) => [`LOC+13+${hub}:139:6`, `DTM+132:${eta}:203`]),
         `LOC+11+${discharge}:139:6`,
-        ...(ramp ? [`LOC+7+${ramp}:139:6`] : []),
+        ...(ramp ? [`LOC+7+${ramp}:139:6`, `DTM+132:${rampEta}:203`] : []),
         `EQD+CN+${box.number}+45G1:102:5+++${what.startsWith('empty') ? 4 : 5}`,
       ]),
   );

@@ -1,5 +1,6 @@
 import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
+import { relist } from './relist.ts';
 
 /** A bare shipment, for tests of what hangs on one. Journeys come from the engine, not from here. */
 export async function insertShipment(
@@ -21,11 +22,13 @@ export async function insertShipment(
       shipping_line_short_name: 'Maersk',
     })
     .execute();
+  await relist(db, accountId);
   return id;
 }
 
 export async function insertContainer(db: Db, accountId: string, shipmentId: string, number: string): Promise<string> {
   const id = newId();
   await db.insertInto('container').values({ account_id: accountId, id, shipment_id: shipmentId, number }).execute();
+  await relist(db, accountId);
   return id;
 }

@@ -13,6 +13,8 @@ export interface TrackingService {
   readonly url: string;
   /** Calls as an administrator of the world's account, unless another account is named. */
   call(method: string, path: string, body?: unknown, accountId?: string): Promise<{ status: number; body: Body }>;
+  /** Of an administrator of the world's account. */
+  key(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function serveWorld(
   };
   return {
     url,
+    key: () => keyOf(world.accountId),
     call: async (method, path, body, accountId = world.accountId) => {
       const response = await fetch(`${url}/v2${path}`, {
         method,

@@ -15,6 +15,7 @@ import { listPorts } from '../src/store/places/ports.ts';
 import { listTerminals } from '../src/store/places/terminals.ts';
 import { insertTrackingRequest } from '../src/store/shipments/tracking-request-progress.ts';
 import type { Tables } from '../src/store/tables.ts';
+import { CallBudgets } from '../src/tracking/polling/call-budgets.ts';
 import { runDuePolls } from '../src/tracking/polling/worker.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
@@ -66,8 +67,9 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
     now: () => clock,
     random: () => 0.5,
     resolvePlace,
-    resolveVessel: createVesselResolver({ db, aisDb: undefined }),
+    resolveVesselFor: createVesselResolver({ db, aisDb: undefined }),
     sources: createRegistry([carrier.profile], () => clock.getTime()),
+    budgets: new CallBudgets(db),
     credentialsOf: async () => () => ({ owner: INSTALLATION, values: {} }),
     publish: async (trx, events) => {
       await appendDomainEvents(trx, events);

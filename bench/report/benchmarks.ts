@@ -13,6 +13,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { topic: 'Tracks of vessels', file: 'vessel-tracks.ts', short: [], whole: [] },
   { topic: 'Reading EDI', file: 'edi.ts', short: [], whole: [] },
   { topic: 'Taking in what carriers say', file: 'tracking.ts', short: ['1000'], whole: ['2000'] },
+  { topic: 'The first minute of the demo', file: 'demo-start.ts', short: [], whole: [] },
   { topic: 'Jobs', file: 'queue.ts', short: [], whole: [] },
   { topic: 'Answers over HTTP', file: 'http.ts', short: [], whole: [] },
   { topic: 'Maps', file: 'map.ts', short: [], whole: [] },

@@ -44,8 +44,8 @@ export class OpenFeeds {
     this.#watch = new FeedWatch({ feeds: this.#live, standbys: this.#standbys, log, now });
   }
 
-  get statuses(): { readonly status: FeedStatus; readonly isAdded: boolean }[] {
-    return [...this.#open.values()].map(({ feed, isAdded }) => ({ status: feed.status, isAdded }));
+  get statuses(): { readonly status: FeedStatus; readonly isAdded: boolean; readonly address: FeedAddress }[] {
+    return [...this.#open.values()].map(({ feed, isAdded, address }) => ({ status: feed.status, isAdded, address }));
   }
 
   /** Looks after those that are open. To be called every few seconds. */
@@ -80,7 +80,7 @@ export class OpenFeeds {
     const status = new FeedStatus(address.name, address.kind, now());
     const open = () => openFeed({ status, sink, fleet, log, now, connect }, address);
     if (address.isStandby) status.state = 'standby';
-    const feed = address.isStandby ? { status, open } : await open();
+    const feed = address.isStandby ? { status, standsInFor: address.standsInFor, open } : await open();
     this.#open.set(address.name, { address, isAdded, feed });
   }
 

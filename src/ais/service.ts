@@ -12,8 +12,9 @@ import { reportAisFeeds } from '../store/vessels/ais-feeds.ts';
 import { listOpenStays } from '../store/vessels/port-stays.ts';
 import { listOpenCalls } from '../store/vessels/vessel-calls.ts';
 import type { HeardTables } from '../store/vessels/vessel-tables.ts';
-import { type FeedAddress, isAskedForShips } from '../values/ais-feed.ts';
+import { type FeedAddress, hostOf, isAskedForShips } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
+import { attributionOf, type OpenFeed } from '../values/open-feed.ts';
 import { CarryingFleet } from './carrying-fleet.ts';
 import type { FeedStatus } from './feeds/feed-status.ts';
 import type { Fix } from './ingest/fix.ts';
@@ -35,6 +36,8 @@ export interface AisOptions {
   readonly own: readonly FeedAddress[];
   /** Those that one process runs for all; absent in processes that run none. */
   readonly leased?: Pick<LeasedFeedsOptions, 'configured' | 'sealingKeys' | 'connect'> | undefined;
+  /** What their licences want to be said of them. */
+  readonly openFeeds?: readonly OpenFeed[];
   readonly trackDays: number;
   /** How often what runs is compared with what is wanted. */
   readonly lookEveryMs?: number;
@@ -61,7 +64,7 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
     if (intake === undefined) return;
     await intake.feeds.keepTo(wanted);
     await intake.feeds.tick();
-    await reportAisFeeds(db, intake.feeds.statuses.map(describe), toInstant(new Date()));
+    await intake.report();
   };
   await look();
   const looking = repeat(options.lookEveryMs ?? LOOK_EVERY_MS, () =>
@@ -93,6 +96,8 @@ function repeat(intervalMs: number, turn: () => Promise<void>): { stop(): Promis
 
 interface Intake {
   readonly feeds: OpenFeeds;
+  /** Tells how the feeds do. */
+  report(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -118,21 +123,29 @@ async function startIntake(options: AisOptions, fleet: CarryingFleet): Promise<I
   const ingest = new Ingest({ database: aisDatabase, log, retentionDays: trackDays, now: Date.now, onFix });
   const feeds = new OpenFeeds({ sink: ingest, fleet, log, now: Date.now });
   addMetrics(metrics, feeds, ingest);
+  const report = () => {
+    const told = feeds.statuses.map((one) => describe(one, options.openFeeds ?? []));
+    return reportAisFeeds(db, told, toInstant(new Date()));
+  };
   return {
     feeds,
+    report,
     stop: async () => {
       await feeds.stop();
       await ingest.flush();
       await ingest.stop();
       await calls.stop();
       await stays.stop();
-      await reportAisFeeds(db, feeds.statuses.map(describe), toInstant(new Date()));
+      await report();
       await worker.stop();
     },
   };
 }
 
-function describe({ status, isAdded }: OpenFeeds['statuses'][number]): AisFeed {
+function describe(
+  { status, isAdded, address }: OpenFeeds['statuses'][number],
+  openFeeds: readonly OpenFeed[],
+): AisFeed {
   const nowMs = Date.now();
   const { silentSinceMs, silence, usualPerSecond, share } = status.pulse;
   return {
@@ -150,6 +163,7 @@ function describe({ status, isAdded }: OpenFeeds['statuses'][number]): AisFeed {
     silence: silence ?? null,
     usualPerSecond: usualPerSecond ?? null,
     coverage: share ?? null,
+    attribution: attributionOf(openFeeds, hostOf(address)),
     startedAt: toInstant(new Date(status.startedMs)),
     updatedAt: toInstant(new Date(nowMs)),
   };

@@ -1,58 +1,57 @@
-import type { OperatorQuestion } from '../cells/operator-questions.ts';
 import { readConfig } from '../config.ts';
 import { ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import { createLog } from '../log.ts';
+import { changeFeatures, createAccount } from '../operations/accounts.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
+import type { Db } from '../store/tables.ts';
 import { type Id, isId } from '../values/id.ts';
-import { askOperator } from './ask-operator.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
 
+const MAX_SHOWN = 1_000;
+
 export const accountsCommand: Command = {
   name: 'accounts',
-  usage: 'list | create NAME [--cell CELL] | features ID [--on a,b] [--off c] | move ID --to CELL [--cancel]',
-  summary: 'List and create accounts, switch their features on and off, and move them, in all cells.',
+  usage: 'list | create NAME | features ID [--on a,b] [--off c]',
+  summary: 'List and create accounts, and switch their features on and off.',
   maxWords: 2,
-  options: {
-    on: { type: 'string' },
-    off: { type: 'string' },
-    cell: { type: 'string' },
-    to: { type: 'string' },
-    cancel: { type: 'boolean' },
-  },
-  run: async ([action, subject], options) => {
-    const config = readConfig();
-    const question = () =>
-      action === 'move'
-        ? readMove(subject, textOption(options, 'to'), options['cancel'] === true)
-        : readQuestion(action, subject, textOption(options, 'on'), textOption(options, 'off'));
-    return withDatabase(config, createLog('warn'), ({ kysely: db }) =>
-      askOperator(db, config, question(), textOption(options, 'cell')),
-    );
-  },
+  options: { on: { type: 'string' }, off: { type: 'string' } },
+  run: ([action, subject], options) =>
+    withDatabase(readConfig(), createLog('warn'), async ({ kysely: db }) => {
+      if (action === 'list') await list(db);
+      else if (action === 'create') await create(db, subject);
+      else if (action === 'features') {
+        await switchFeatures(db, subject, textOption(options, 'on'), textOption(options, 'off'));
+      } else throw new UsageError('Say what to do with the accounts: list, create or features.');
+      return 0;
+    }),
 };
 
-function readQuestion(
-  action: string | undefined,
+async function list(db: Db): Promise<void> {
+  for (const { id, companyName, entitlements } of await listAccounts(db, MAX_SHOWN)) {
+    console.log(`${id}  ${companyName}  [${entitlements.join(', ')}]`);
+  }
+}
+
+async function create(db: Db, name: string | undefined): Promise<void> {
+  if (!name?.trim()) throw new UsageError('Name the company.');
+  const { id, key } = await createAccount(db, name);
+  console.log(`${key}\n\nThe admin key of ${name}; it cannot be shown again. Account ${id}, with every feature on.`);
+}
+
+async function switchFeatures(
+  db: Db,
   subject: string | undefined,
   on: string | undefined,
   off: string | undefined,
-): OperatorQuestion {
-  if (action === 'list') return { ask: 'list_accounts' };
-  if (action === 'create') {
-    if (!subject?.trim()) throw new UsageError('Name the company.');
-    return { ask: 'create_account', name: subject };
-  }
-  if (action === 'features') {
-    return { ask: 'switch_features', accountId: readAccount(subject), on: readFeatures(on), off: readFeatures(off) };
-  }
-  throw new UsageError('Say what to do with the accounts: list, create, features or move.');
-}
-
-function readMove(subject: string | undefined, to: string | undefined, isCancelled: boolean): OperatorQuestion {
-  const accountId = readAccount(subject);
-  if (isCancelled) return { ask: 'cancel_move', accountId };
-  if (to === undefined) throw new UsageError('Name the cell that it moves to with --to.');
-  return { ask: 'move_account', accountId, to };
+): Promise<void> {
+  const { companyName, entitlements } = await changeFeatures(
+    db,
+    readAccount(subject),
+    readFeatures(on),
+    readFeatures(off),
+  );
+  console.log(`${companyName}: ${entitlements.join(', ') || 'no features'}`);
 }
 
 function readAccount(id: string | undefined): Id {

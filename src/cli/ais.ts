@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { FeedStatus } from '../ais/feeds/feed-status.ts';
 import { replay } from '../ais/feeds/replay.ts';
 import { Ingest } from '../ais/ingest/ingest.ts';
-import { printMessages } from '../ais/print-messages.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { copyHeard, removeHeard } from '../operations/move-heard.ts';
@@ -16,26 +13,17 @@ const NEXT_STEP =
 
 export const aisCommand: Command = {
   name: 'ais',
-  usage: 'decode [FILE] [--split24] | replay FILE [--speed TIMES] | move [--remove]',
+  usage: 'replay FILE [--speed TIMES] | move [--remove]',
   summary:
-    'Decode AIS sentences as gpsdecode -j does; read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database; or copy what was heard to the server of its own (AIS_DATABASE_URL).',
+    'Read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database, or copy what was heard to the server of its own (AIS_DATABASE_URL).',
   maxWords: 2,
-  options: { split24: { type: 'boolean' }, speed: { type: 'string' }, remove: { type: 'boolean' } },
+  options: { speed: { type: 'string' }, remove: { type: 'boolean' } },
   run: async ([action, file], options) => {
-    if (action === 'decode') return decode(file, options['split24'] === true);
     if (action === 'replay') return replayFile(file, textOption(options, 'speed'));
     if (action === 'move') return move(options['remove'] === true);
-    throw new UsageError('Say what to do: decode, replay or move.');
+    throw new UsageError('Say what to do: replay or move.');
   },
 };
-
-async function decode(file: string | undefined, split24: boolean): Promise<number> {
-  const input: Readable = file === undefined ? process.stdin : createReadStream(file);
-  const drops = await printMessages(input, process.stdout, { split24 });
-  const text = describeDrops(drops);
-  if (text !== '') console.error(`dropped: ${text}`);
-  return 0;
-}
 
 async function replayFile(path: string | undefined, speedText: string | undefined): Promise<number> {
   if (path === undefined) throw new UsageError('Name the file, or - for standard input.');

@@ -5,18 +5,22 @@ import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
-import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
 import { etaCommand } from './eta.ts';
+import { evidenceCommand } from './evidence.ts';
 import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { normaliseCommand } from './normalise.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { reportingRoleCommand } from './reporting-role.ts';
+import { rescueCommand } from './rescue.ts';
 import { routeCommand } from './route.ts';
 import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { syncCommand } from './sync.ts';
+import { tariffsCommand } from './tariffs.ts';
 
 const commands: readonly Command[] = [
   serveCommand,
@@ -25,6 +29,7 @@ const commands: readonly Command[] = [
   backupCommand,
   keysCommand,
   accountsCommand,
+  rescueCommand,
   aisCommand,
   normaliseCommand,
   rebuildCommand,
@@ -32,8 +37,11 @@ const commands: readonly Command[] = [
   etaCommand,
   mcpCommand,
   simulateCommand,
-  contractCommand,
   importCommand,
+  tariffsCommand,
+  evidenceCommand,
+  syncCommand,
+  reportingRoleCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, maxStorageOf, readConfig } from '../config.ts';
 import { createDatabase, type Database, describeServer, openDatabase } from '../db/database.ts';
 import { hasDatabase } from '../db/embedded/backup.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
@@ -16,6 +16,7 @@ import {
   examineRoles,
   examineSealing,
   examineServer,
+  examineStorage,
   examineWebhooks,
   examineWork,
   type Finding,
@@ -99,6 +100,7 @@ async function examineDatabase(config: Config, { kysely: db, pool }: Database<Ta
     await examineSealing(db, config.sealingKeys ?? (await findSealingKeys(config.dataDir))),
     await examineRoles(db),
     await examineWork(db),
+    await examineStorage(db, maxStorageOf(config)),
     await examineCarriers(db),
     await examineFeeds(db),
     await examineWebhooks(db, new Date()),

@@ -1,8 +1,8 @@
-import { request } from 'undici';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors.ts';
+import { askOutside } from '../outside/ask.ts';
+import { parseOutsideJson } from '../text/outside-json.ts';
 import { MINUTE_MS } from '../values/duration.ts';
-import { readBounded } from '../values/read-bounded.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 
 const ANSWER_TIMEOUT_MS = MINUTE_MS;
@@ -34,7 +34,8 @@ async function post(
   headers: Readonly<Record<string, string>>,
   message: object,
 ): Promise<unknown> {
-  const { body } = await request(url, {
+  const { bytes } = await askOutside({
+    url,
     method: 'POST',
     headers: {
       ...headers,
@@ -43,10 +44,12 @@ async function post(
       accept: 'application/json, text/event-stream',
     },
     body: JSON.stringify(message),
-    bodyTimeout: ANSWER_TIMEOUT_MS,
-    headersTimeout: ANSWER_TIMEOUT_MS,
+    maxMs: ANSWER_TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
   }).catch((error: unknown) => {
     throw new Error(`No service answers at ${url}: ${messageOf(error)}`);
   });
-  return JSON.parse(await readBounded(body, MAX_ANSWER_BYTES));
+  const answer = parseOutsideJson(bytes);
+  if (answer === undefined) throw new Error(`What answers at ${url} cannot be read.`);
+  return answer;
 }

@@ -10,7 +10,7 @@ export const migrateCommand: Command = {
   maxWords: 0,
   run: async () => {
     const config = readConfig();
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, { format: config.logFormat });
     // Opening it for a command is what brings it there.
     await withDatabase(config, log, async () => undefined);
     console.log('The database is up to date.');

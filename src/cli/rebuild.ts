@@ -1,5 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
-import { keepSealingKeys } from '../files/sealing-key.ts';
+import { readConfig } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
 import { setInitialCustomFields } from '../operations/initial-custom-fields.ts';
 import { createPublish } from '../roles/publish.ts';
@@ -7,6 +6,7 @@ import { countShipments } from '../store/shipments/tracked-shipments.ts';
 import type { Db } from '../store/tables.ts';
 import { createTracking } from '../tracking/create.ts';
 import { correct, type Difference, findDifferences } from '../tracking/upkeep/rebuild.ts';
+import { correctFreeTime, findFreeTimeDifferences } from '../tracking/upkeep/rebuild-free-time.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -22,22 +22,32 @@ export const rebuildCommand: Command = {
     const config = readConfig();
     const log = createLog('warn');
     return withDatabase(config, log, async ({ kysely: db }) => {
-      const found = await report(db, apply === true ? await openCorrection(config, db, log) : undefined);
+      const found = await reportAll(db, apply === true ? await openCorrection(db, log) : undefined);
       console.error(`${found.checked} shipments derived again, ${found.differences} differences.`);
       if (apply !== true || found.differences === 0) return found.differences === 0 ? 0 : 1;
-      const left = await report(db);
+      const left = await reportAll(db);
       console.error(`Corrected; ${left.differences} are left.`);
       return left.differences === 0 ? 0 : 1;
     });
   },
 };
 
-async function report(db: Db, onDifferences?: (differences: readonly Difference[]) => Promise<void>) {
+type Correct = (differences: readonly Difference[]) => Promise<void>;
+
+/** Journeys, and then the free time that follows from them. */
+async function reportAll(db: Db, correctJourneys?: Correct) {
+  const { checked, differences } = await report(db, findDifferences(db), correctJourneys);
+  const corrects = correctJourneys && ((found: readonly Difference[]) => correctFreeTime(db, found));
+  const ofFreeTime = await report(db, findFreeTimeDifferences(db), corrects);
+  return { checked, differences: differences + ofFreeTime.differences };
+}
+
+async function report(db: Db, pages: ReturnType<typeof findDifferences>, onDifferences?: Correct) {
   const total = await countShipments(db);
   const bar = createProgressBar(process.stderr);
   let checked = 0;
   let found = 0;
-  for await (const page of findDifferences(db)) {
+  for await (const page of pages) {
     checked += page.checked;
     found += page.differences.length;
     bar.end();
@@ -49,10 +59,9 @@ async function report(db: Db, onDifferences?: (differences: readonly Difference[
   return { checked, differences: found };
 }
 
-async function openCorrection(config: Config, db: Db, log: Log) {
+async function openCorrection(db: Db, log: Log) {
   const now = () => new Date();
-  const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
-  const publish = createPublish({ config, db, log, sealingKeys }, now);
+  const publish = createPublish(db, log, now);
   const tracking = await createTracking({
     db,
     log,

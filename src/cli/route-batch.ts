@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { messageOf } from '../errors.ts';
 import { SeaRouter } from '../routing/route.ts';
 import { loadWorld } from '../routing/world.ts';
-import { splitCsvLine } from '../values/csv.ts';
+import { splitCsvLine } from '../text/csv.ts';
 import { UsageError } from './command.ts';
 import { toJson } from './route-answer.ts';
 import { readIds, readPosition, readShip } from './route-question.ts';

@@ -1,5 +1,5 @@
 import { startApp } from '../app.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, listUnusedSettings, readConfig, runsDemo } from '../config.ts';
 import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { type Command, textOption } from './command.ts';
@@ -15,7 +15,8 @@ export const serveCommand: Command = {
   options: { role: { type: 'string' } },
   run: async (_, options) => {
     const config = readConfig(undefined, { LANDFALL_ROLE: textOption(options, 'role') });
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, { format: config.logFormat });
+    for (const line of listUnusedSettings()) log.warn(line);
     const stopped = untilSignal();
     const starting = startApp(config, log).catch((error: unknown) => {
       throw explainStart(error, config);
@@ -25,7 +26,7 @@ export const serveCommand: Command = {
       log.info({ signal }, 'stopping');
       return stopInTime(async () => (await starting.catch(() => undefined))?.stop(), log);
     });
-    console.log(welcomeText(await starting));
+    console.log(welcomeText(await starting, runsDemo(config)));
     await stopping;
     return 0;
   },

@@ -47,6 +47,18 @@ export const KEPT = {
     '90',
     readCount(1, 10_000),
   ),
+  accountStorageMegabytes: setting(
+    'ACCOUNT_STORAGE_MB',
+    'What one account may keep of what was sent, entered and answered: when it is full nothing more is taken in, and no line is asked.',
+    '20000',
+    readCount(1, 1_000_000_000),
+  ),
+  accountStorageRows: setting(
+    'ACCOUNT_STORAGE_ROWS',
+    'How many rows of that one account may keep: payloads, files, boxes, notes, invoices, changes.',
+    '20000000',
+    readCount(1, 1_000_000_000),
+  ),
   changeDays: setting(
     'CHANGE_DAYS',
     'How long it is kept what changed, for the page of changes and for streams that are resumed.',

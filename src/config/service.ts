@@ -1,10 +1,10 @@
-import { parseCellAddresses, parseCellName } from '../values/cells.ts';
+import { LOG_FORMATS, type LogFormat } from '../log.ts';
+import { parseRateLimits } from '../net/rate-limits.ts';
+import { parseTrustedProxies } from '../net/trusted-proxies.ts';
 import { parseProcessRoles } from '../values/process-role.ts';
-import { parseRateLimits } from '../values/rate-limits.ts';
-import { parseTrustedProxies } from '../values/trusted-proxies.ts';
-import { readCount, readHttpUrl, readPort, readSecret, setting } from './setting.ts';
+import { readCount, readHttpUrl, readPort, setting } from './setting.ts';
 
-/** Where the service is reached, what this process does, and which other installations there are. */
+/** Where the service is reached, and what this process does. */
 export const SERVICE = {
   port: setting('PORT', 'Port of the HTTP interface; 0 lets the system choose one.', '4900', readPort),
   host: setting('HOST', 'Address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', String),
@@ -28,7 +28,7 @@ export const SERVICE = {
     'RATE_LIMITS',
     '`on`, `off`, or other limits than the usual ones, such as `default=500,infer_number=1000,refresh=30`: requests a ' +
       'minute per account (default 100, create_tracking_request 100, infer_number 200, refresh 10, trigger 10, ' +
-      'publishable 600), person (session 1200) and address (public 600, publishable_visitor 120).',
+      'publishable 600), person (session 1200) and address (public 600, publishable_visitor 120, unauthenticated 3000).',
     'on',
     parseRateLimits,
   ),
@@ -45,29 +45,21 @@ export const SERVICE = {
     '25',
     readCount(1, 200),
   ),
-  cell: setting(
-    'CELL',
-    'Name of this installation among several that share the accounts between them; with `CELLS` and `CELL_SECRET`. ' +
-      'docs/guides/cells.md has more.',
-    undefined,
-    parseCellName,
-  ),
-  cells: setting(
-    'CELLS',
-    'Where the installations reach each other: `name=address` separated by commas, such as ' +
-      '`eu=https://eu.example,us=https://us.example`. The same list everywhere.',
-    undefined,
-    parseCellAddresses,
-  ),
-  cellSecret: setting(
-    'CELL_SECRET',
-    'What the installations know each other by, at least 32 characters, the same everywhere. Whoever has it may do ' +
-      'anything in all of them.',
-    undefined,
-    readSecret(32),
-  ),
   logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
+  logFormat: setting(
+    'LOG_FORMAT',
+    '`text` for people, `json` for programs; by default text on a terminal and JSON elsewhere. Text leaves out the line ' +
+      'of each request unless `LOG_LEVEL` is `debug`.',
+    undefined,
+    readLogFormat,
+  ),
 };
+
+function readLogFormat(text: string): LogFormat {
+  const format = LOG_FORMATS.find((one) => one === text);
+  if (format === undefined) throw new Error(`"${text}" is neither text nor json`);
+  return format;
+}
 
 function readLogLevel(text: string): string {
   if (['trace', 'debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text;

@@ -1,4 +1,4 @@
-import { type IpNetworks, parseNetworks } from '../values/ip-network.ts';
+import { type IpNetworks, parseNetworks } from '../net/ip-network.ts';
 
 export interface Setting<Value> {
   readonly env: string;

@@ -1,4 +1,5 @@
 import { parseFeeds } from '../values/ais-feed.ts';
+import { type OpenFeed, readOpenFeeds } from '../values/open-feed.ts';
 import { readNetworks, setting } from './setting.ts';
 
 /** Who tells of shipments and ships. */
@@ -23,9 +24,16 @@ export const SOURCES = {
   ),
   aisFeeds: setting(
     'AIS_FEEDS',
-    'Where vessel positions come from: `name=address` separated by spaces, with tcp, tcp-listen, udp, wss (aisstream.io), https (Digitraffic) or file addresses. docs/guides/ais-feeds.md has examples.',
+    'Where vessel positions come from: open feeds by their names, such as `norway,finland`, and others as `name=address`, separated by ' +
+      'spaces, with tcp, tcp-listen, udp, wss, https or file addresses. docs/guides/ais-feeds.md lists them.',
     undefined,
-    parseFeeds,
+    (text) => (openFeeds: readonly OpenFeed[]) => parseFeeds(text, openFeeds),
+  ),
+  openAisFeeds: setting(
+    'OPEN_AIS_FEEDS',
+    'CSV file of the open feeds that are offered by name. By default the one that comes with Landfall.',
+    undefined,
+    (path) => readOpenFeeds(path),
   ),
   aisNetworks: setting(
     'AIS_NETWORKS',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isMailAddress, parseSmtpServer } from '../values/smtp-server.ts';
+import { isMailAddress, parseSmtpServer } from '../net/smtp-server.ts';
 import { readNetworks, readPort, readSwitch, required, setting, splitList } from './setting.ts';
 
 /** Who is told: by webhooks and by mails. */
@@ -10,6 +10,18 @@ export const TOLD = {
       'in which applications describe themselves are read there too.',
     undefined,
     readNetworks,
+  ),
+  syncNetworks: setting(
+    'SYNC_NETWORKS',
+    'Networks of your own where accounts may have their tables kept up to date besides the public internet, such as `10.0.0.0/8`.',
+    undefined,
+    readNetworks,
+  ),
+  syncPassword: setting(
+    'SYNC_PASSWORD',
+    'Password, or secret key of a bucket, of the destination of `landfall sync` where its address has none.',
+    undefined,
+    (text) => text,
   ),
   webhookHttp: setting('WEBHOOK_HTTP', '`1` to let webhooks use plain `http`.', '0', readSwitch),
   webhookPorts: setting('WEBHOOK_PORTS', 'Ports that webhooks may use; `*` for any.', '443,8443', readPorts),

@@ -44,6 +44,8 @@ export interface Database<Tables> {
   readonly pool: pg.Pool;
   /** For what outlives a transaction: LISTEN, session locks, settings, temporary tables. The pool, unless that is shared. */
   readonly sessions: pg.Pool;
+  /** Where those go, for a process apart. */
+  readonly sessionsUrl: string;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export function createDatabase<Tables>(url: string, options: DatabaseOptions): D
     kysely,
     pool,
     sessions,
+    sessionsUrl: directUrl ?? url,
     close: () => {
       closed ??= Promise.all([...new Set([pool, sessions])].map(endPool)).then(() => undefined);
       return closed;

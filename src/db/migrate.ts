@@ -56,11 +56,14 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<v
     await client.query(`set statement_timeout to ${MIGRATION_TIMEOUT_MS}; set lock_timeout to 0`);
     await client.query(patiently(`select pg_advisory_lock(${ADVISORY_LOCK})`));
     const pending = findPending(migrations, await listApplied(client));
+    const startedAt = Date.now();
     for (const [index, migration] of pending.entries()) {
       const about = { migration: migration.name, place: `${index + 1} of ${pending.length}` };
       const quiet = await tellProgress({ pool, client, log, everyMs: progressEveryMs }, about);
       await apply(client, migration, log).finally(quiet);
     }
+    const last = pending.at(-1)?.name;
+    if (last) log.info({ migrations: pending.length, last, durationMs: Date.now() - startedAt }, 'database migrated');
   } finally {
     client.release(true); // ends the session, and with it the lock and the settings
   }
@@ -159,7 +162,7 @@ async function apply(client: pg.PoolClient, migration: Migration, log: Log): Pro
       await client.query('rollback');
     }
   }
-  log.info({ migration: name, durationMs: Date.now() - startedAt }, 'migrated');
+  log.debug({ migration: name, durationMs: Date.now() - startedAt }, 'migrated');
 }
 
 async function applyOnce(client: pg.PoolClient, { version, name, sql, checksum }: Migration): Promise<void> {

@@ -10,7 +10,6 @@ const AWAY: Outage = { reason: 'The database is away.', retryAfterSeconds: 5 };
 const FULL: Outage = { reason: 'The disk is full.', retryAfterSeconds: 60 };
 const CROWDED: Outage = { reason: 'The database has too many connections.', retryAfterSeconds: 5 };
 const BUSY: Outage = { reason: 'The database is too busy.', retryAfterSeconds: 5 };
-const MOVING: Outage = { reason: 'The account is moving to another cell.', retryAfterSeconds: 1 };
 const READ_ONLY: Outage = { reason: 'The database takes no changes at the moment.', retryAfterSeconds: 30 };
 
 /** By the codes of PostgreSQL (appendix A of its manual) and of the system; classes of the former by their two letters. */
@@ -41,8 +40,6 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   '40001': BUSY,
   '40P01': BUSY,
   '25006': READ_ONLY,
-  // Of our own: the fence around an account that is about to leave (migration 0058).
-  LFM01: MOVING,
 };
 
 /** The driver gives no code to what happens on this side of a connection. */

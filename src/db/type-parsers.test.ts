@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '../values/instant.ts';
-import { parseInt8, parseTimestamptz } from './type-parsers.ts';
+import { parseInt8, parseTimestamptz, splitArray } from './type-parsers.ts';
 
 describe('timestamptz', () => {
   it.each([
@@ -35,5 +35,31 @@ describe('int8', () => {
   it('is a number as long as that is exact', () => {
     expect(parseInt8('9007199254740991')).toBe(9007199254740991);
     expect(() => parseInt8('9007199254740993')).toThrow('beyond the exact range');
+  });
+});
+
+describe('arrays', () => {
+  it.each([
+    ['{}', []],
+    ['{a}', ['a']],
+    ['{a,b=c}', ['a', 'b=c']],
+    ['{a,NULL,"NULL","","b,c","\\"d\\\\"}', ['a', null, 'NULL', '', 'b,c', '"d\\']],
+    ['[0:1]={a,b}', ['a', 'b']],
+  ])('reads %s', (text, items) => {
+    expect(splitArray(text)).toEqual(items);
+  });
+
+  it('reads what PostgreSQL writes, quoted where it quotes', () => {
+    const mustQuote = (item: string) => item === '' || /[\s"\\{},]/.test(item) || item.toUpperCase() === 'NULL';
+    const write = (item: string | null) =>
+      item === null ? 'NULL' : mustQuote(item) ? `"${item.replace(/["\\]/g, '\\$&')}"` : item;
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(fc.oneof(fc.string(), fc.constantFrom('null', 'NULLABLE', '=', '{')))),
+        (items) => {
+          expect(splitArray(`{${items.map(write).join(',')}}`)).toEqual(items);
+        },
+      ),
+    );
   });
 });

@@ -9,7 +9,10 @@ const TIMESTAMP = { type: 1114, array: 1115 };
 const TIMESTAMPTZ = { type: 1184, array: 1185 };
 const INTERVAL = { type: 1186, array: 1187 };
 const TEXT_ARRAY: number = 1009;
+const UUID_ARRAY = 2951;
 
+/** Quoted or nested items, bounds that do not begin at one, and no item at all. */
+const NOT_PLAIN = /["\\=]|.\{|NULL/i;
 const UTC_OUTPUT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00$/;
 
 /** timestamptz as an instant: what PostgreSQL keeps below the millisecond is cut off, not rounded into the next one. */
@@ -41,8 +44,10 @@ function unchanged(text: string): string {
 
 type Parser = (text: string) => unknown;
 
-const PARSERS = new Map<number, Parser>(
-  (
+const PARSERS = new Map<number, Parser>([
+  [TEXT_ARRAY, splitArray],
+  [UUID_ARRAY, splitArray],
+  ...(
     [
       [INT8, parseInt8],
       // Quantities (weights, distances, averages) that leave as JSON numbers; select as text what must stay exact.
@@ -52,16 +57,26 @@ const PARSERS = new Map<number, Parser>(
       [TIMESTAMPTZ, parseTimestamptz],
       [INTERVAL, unchanged],
     ] as const
-  ).flatMap(([{ type, array }, parser]) => [
+  ).flatMap(([{ type, array }, parser]): [number, Parser][] => [
     [type, parser],
     [array, arrayOf(parser)],
   ]),
-);
+]);
 
-/** One dimension; the driver's reader of text arrays knows the quoting. */
+/** One dimension. */
 function arrayOf(parser: Parser): Parser {
-  const split = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
-  return (text) => split(text).map((item) => (item === null ? null : parser(item)));
+  return (text) => splitArray(text).map((item) => (item === null ? null : parser(item)));
+}
+
+/** Lists of ids are most of what is read of a container: what holds nothing quoted or empty is only cut at its commas. */
+export function splitArray(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  if (NOT_PLAIN.test(text)) return readQuoted(text);
+  return text.slice(1, -1).split(',');
+}
+
+function readQuoted(text: string): (string | null)[] {
+  return (pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[])(text);
 }
 
 /** Given to each connection, so that nothing else in the process that uses the driver is affected. */

@@ -12,7 +12,11 @@ export interface Classification {
 
 /** The title stands within the first lines of the first page that has text. */
 const TOP_LINES = 15;
-const POINTS = { atTop: { alone: 12, within: 7 }, below: { alone: 4, within: 1 }, referenceAtTop: 3 };
+const POINTS = {
+  atTop: { alone: 12, within: 7, inPassing: 2 },
+  below: { alone: 4, within: 1, inPassing: 1 },
+  referenceAtTop: 3,
+};
 /** A title is named again and again in small print; that counts so many times. */
 const MAX_MENTIONS = 3;
 const MIN_SCORE = 5;
@@ -46,7 +50,10 @@ function weighLine(line: string, isTop: boolean, page: number, found: Map<Docume
     if (!match) continue;
     // “Bill of lading” within “Combined transport bill of lading” or “draft …”: a title is alone if little stands beside it.
     const isAlone = rest.length - match[0].length <= match[0].length && !/:\s*\S/.test(rest.slice(match.index));
-    const points = POINTS[isTop ? 'atTop' : 'below'][isAlone ? 'alone' : 'within'];
+    const beside = rest.replace(match[0], ' ');
+    // Small words beside it speak about such documents: “Bill of lading: what it is and how to fill it in”.
+    const isInPassing = !isAlone && (/(?<!\p{L})\p{Ll}/u.test(beside) || /:\s*\S/.test(beside));
+    const points = POINTS[isTop ? 'atTop' : 'below'][isAlone ? 'alone' : isInPassing ? 'inPassing' : 'within'];
     // “B/L No.” and “Invoice No.” name another document rather than this one.
     const isReference = /^\s*(no\b|nr\b|number|#|ref|date|type|dated)/i.test(rest.slice(match.index + match[0].length));
     const where = isTop ? `at the top of page ${page}` : `on page ${page}`;

@@ -1,9 +1,9 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import type { MailAttachment, MailOutcome, MailText } from '../domain/documents/email-submission.ts';
 import { messageOf } from '../errors.ts';
-import { toFileName } from '../values/file-name.ts';
+import { toFileName } from '../text/file-name.ts';
+import { storableText } from '../text/storable-text.ts';
 import { parseInstant } from '../values/instant.ts';
-import { storableText } from '../values/storable-text.ts';
 
 /** RFC 5322, section 2.1.1: no line is longer. */
 const MAX_LINE_CHARACTERS = 998;

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../domain/documents/document-types.ts';
-import { wordsIn } from '../values/words-in.ts';
+import { wordsIn } from '../text/words-in.ts';
 import type { ValueField } from './extract/field-readers.ts';
 
 export type PayloadField = ValueField | 'containers' | 'hs_codes' | 'un_numbers';

@@ -9,9 +9,9 @@ import { insertRepresentation } from '../store/documents/document-representation
 import { findDocument, lockDocument, setClassification, setUnreadable } from '../store/documents/documents.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { storableText } from '../text/storable-text.ts';
 import { newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { storableText } from '../values/storable-text.ts';
 import { type DocumentReading, type ReadOutcome, readDocument } from './read-document.ts';
 
 export interface Processing {

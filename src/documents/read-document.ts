@@ -1,6 +1,6 @@
+import type { Asker } from '../concurrency/asker.ts';
 import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { LoadBytes } from '../isolated/isolated-process.ts';
-import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';
 import { askReadingProcess } from './reading-process.ts';
 import type { Degrees } from './rotation/degrees.ts';

@@ -1,6 +1,6 @@
+import type { Asker } from '../concurrency/asker.ts';
 import type { MailOutcome } from '../domain/documents/email-submission.ts';
 import type { LoadBytes } from '../isolated/isolated-process.ts';
-import type { Asker } from '../values/asker.ts';
 import { askReadingProcess } from './reading-process.ts';
 
 /** Reads a raw message, away from the event loop. */

@@ -1,8 +1,10 @@
 import { type DocumentType, labelOf } from '../domain/documents/document-types.ts';
-import { classify } from './classify.ts';
-import { extract } from './extract/extract.ts';
+import { type Classification, classify } from './classify.ts';
+import { type Extract, extract } from './extract/extract.ts';
+import { isSentence } from './extract/heading.ts';
 import { payloadOf } from './payload.ts';
 import { documentSchemaOf } from './schemas.ts';
+import { type PageText, textOf } from './text/page-text.ts';
 import { readText } from './text/read-text.ts';
 
 /** What a document says, as far as it could be read. */
@@ -25,6 +27,24 @@ export type ReadOutcome =
   | { readonly kind: 'read'; readonly reading: DocumentReading }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
+const ABOUT_DOCUMENTS: Classification = {
+  documentType: 'unknown',
+  confidence: 0,
+  notes: 'It is running text without any number, party, place or date of a shipment.',
+};
+
+/** A web page or a letter about bills of lading has their title, but sentences instead of what stands in one. */
+function isAboutDocuments(pages: readonly PageText[], { values, containers }: Extract): boolean {
+  if (containers.length > 0 || Object.keys(values).length > 0) return false;
+  const lines = pages.flatMap((page) => page.lines.map(textOf));
+  const sentences = lines.filter(isSentence);
+  return lengthOf(sentences) > lengthOf(lines) / 2;
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length, 0);
+}
+
 /** Reads a document where it is called; see `readDocument` for bytes from strangers. */
 export async function read(
   bytes: Uint8Array,
@@ -33,9 +53,9 @@ export async function read(
 ): Promise<ReadOutcome> {
   const text = await readText(bytes, contentType);
   if (text.kind === 'unreadable') return text;
-  const found = classify(text.pages);
-  const documentType = as ?? found.documentType;
   const extracted = extract(text.pages);
+  const found = isAboutDocuments(text.pages, extracted) ? ABOUT_DOCUMENTS : classify(text.pages);
+  const documentType = as ?? found.documentType;
   return {
     kind: 'read',
     reading: {

@@ -1,4 +1,5 @@
 import { answerQuestions } from '../isolated/answer-questions.ts';
+import { readInvoice } from './invoice/read-invoice.ts';
 import { parseMail } from './parse-mail.ts';
 import { read } from './read.ts';
 import type { Answer, Question } from './reading-process.ts';
@@ -17,6 +18,8 @@ async function answer(question: Question, bytes: Uint8Array): Promise<Answer> {
     }
     case 'rotate':
       return { kind: 'rotate', bytes: turn(bytes, question.degrees) };
+    case 'invoice':
+      return { kind: 'invoice', draft: await readInvoice(bytes, question.contentType) };
     case 'mail':
       return { kind: 'mail', outcome: await parseMail(bytes) };
   }

@@ -1,5 +1,5 @@
+import type { Asker } from '../concurrency/asker.ts';
 import type { LoadBytes } from '../isolated/isolated-process.ts';
-import type { Asker } from '../values/asker.ts';
 import { askReadingProcess } from './reading-process.ts';
 import type { Degrees } from './rotation/degrees.ts';
 

@@ -1,5 +1,5 @@
+import { type MemberName, memberName, memberReader } from '../text/member-name.ts';
 import type { Instant } from '../values/instant.ts';
-import { type MemberName, memberName, memberReader } from '../values/member-name.ts';
 import { type TSchema, Type } from '../values/schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '../domain/accounts/caller.ts';
 
 /**
- * Whom the service asks itself for, such as the tools of assistants do: somebody who has been let in at another door.
+ * Whom the service asks itself for, such as the tools of assistants do: somebody who was admitted elsewhere.
  * There is no way to say so from outside.
  */
 const acting = new AsyncLocalStorage<Caller>();

@@ -143,7 +143,7 @@ export type PageOf<Shape extends AnswerShape> = Shape extends Paged<never> ? Pag
 
 /** What an answer has besides what it is of. */
 export interface Company {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** Where the answer itself is, below `/v2`: `links.self` beside `data`. */
   readonly self?: string;
   readonly links?: Readonly<Record<string, string>>;

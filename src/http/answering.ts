@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Document } from '../jsonapi/document.ts';
 import { resourceTypes } from '../jsonapi/registry.ts';
-import type { ResourceObject } from '../jsonapi/resource.ts';
 import type { Page } from '../store/page.ts';
 import { Shape, type TObject, type TProperties } from '../values/schema.ts';
 import { Accompanied, type AnswerShape, type Company, Written } from './answer.ts';
-import { loadIncluded } from './included.ts';
+import { findIncluded } from './included.ts';
 import { readFields, takesFields } from './query/fields.ts';
 import { type IncludeTree, includeQuery, parseInclude } from './query/include.ts';
 import { type PageQuery, pageDocument, pageQuery, readPage, wholeDocument, wholeQuery } from './query/page.ts';
@@ -37,14 +36,21 @@ export function answering(row: Route): Operation {
       const headers = company.headers === undefined ? {} : { headers: company.headers };
       const document = documentOf(answer, call, content);
       if (document === undefined) return { ...headers, ...bare(answer, content) };
-      const included = company.included ?? (await includedOf(call, document.data, tree, include?.always === true));
+      const included =
+        company.included === undefined
+          ? await includedIn(call, document.data, tree, {
+              always: include?.always === true,
+              fields,
+              pageSize: page?.size,
+            })
+          : { included: company.included };
       return {
         ...headers,
         document: {
           ...document,
           ...linked(call, document.links, { ...selfOf(answer, document), ...company }),
           ...(company.meta === undefined ? {} : { meta: { ...document.meta, ...company.meta } }),
-          ...(included === undefined ? {} : { included }),
+          ...included,
           ...(fields === undefined ? {} : { fields }),
         },
       };
@@ -111,14 +117,15 @@ function bare(answer: AnswerShape, content: unknown): Answer {
   return content instanceof Readable ? { stream: content } : { nothing: true };
 }
 
-async function includedOf(
+async function includedIn(
   { services, caller }: AnyCall,
   data: Document['data'],
   tree: IncludeTree | undefined,
-  always: boolean,
-): Promise<readonly ResourceObject[] | undefined> {
-  if (tree === undefined || tree.size === 0) return always ? [] : undefined;
-  return loadIncluded(services, caller.accountId, 'type' in data ? [data] : data, tree);
+  { always, ...writing }: { readonly always: boolean } & Parameters<typeof findIncluded>[4],
+): Promise<Pick<Document, 'included' | 'rest'>> {
+  if (tree === undefined || tree.size === 0) return always ? { included: [] } : {};
+  const { first, rest } = await findIncluded(services, caller.accountId, 'type' in data ? [data] : data, tree, writing);
+  return { included: first, rest };
 }
 
 function selfOf(answer: AnswerShape, { data }: Document): Company {

@@ -9,7 +9,7 @@ interface Asked {
   readonly mail?: string;
 }
 
-/** Asks the public interface for somebody of the installation itself, by the same doors as from outside. */
+/** Asks the public interface for somebody of the installation itself, by the same gates as from outside. */
 export function askAs<Answer>(server: FastifyInstance, caller: Caller, asked: Asked): Promise<Answer> {
   const { method, path, body, mail } = asked;
   // Sent when it is awaited, which has to be while acting for the caller.

@@ -30,6 +30,7 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported_media_type: 415,
   conflict: 409,
   too_many_requests: 429,
+  storage_full: 413,
   unavailable: 503,
 };
 

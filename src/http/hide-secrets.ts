@@ -21,7 +21,7 @@ const SECRETS: Readonly<Record<string, Secret>> = {
 /** Hidden here, where every answer leaves, so that it holds for what is included and for rows still to come. */
 export function hideSecrets(document: Document, caller: Caller): Document {
   if (isPermitted(caller, 'admin')) return document;
-  const { data, included } = document;
+  const { data, included, rest } = document;
   const hide = (resource: ResourceObject): ResourceObject => {
     const secret = SECRETS[resource.type];
     if (secret === undefined || isPermitted(caller, secret.needs)) return resource;
@@ -31,7 +31,12 @@ export function hideSecrets(document: Document, caller: Caller): Document {
     ...document,
     data: 'type' in data ? hide(data) : data.map(hide),
     ...(included === undefined ? {} : { included: included.map(hide) }),
+    ...(rest === undefined ? {} : { rest: { ...rest, batches: hidden(rest.batches, hide) } }),
   };
+}
+
+async function* hidden<Item>(batches: AsyncIterable<readonly Item[]>, hide: (item: Item) => Item) {
+  for await (const batch of batches) yield batch.map(hide);
 }
 
 /** The names of custom headers stay: they tell a person what a receiver is sent. */

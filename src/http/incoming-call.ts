@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { clientNetwork } from '../values/client-network.ts';
-import type { TrustedProxies } from '../values/trusted-proxies.ts';
+import { clientNetwork } from '../net/client-network.ts';
+import type { TrustedProxies } from '../net/trusted-proxies.ts';
+import type { StreamPlace } from '../store/events/change-stream.ts';
+import type { Id } from '../values/id.ts';
 import { credentialOf } from './authenticate.ts';
+import { ownAddressOf } from './own-address.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import type { AnyCall } from './route.ts';
 import type { Services } from './services.ts';
+import type { StorageQuota } from './storage-quota.ts';
 import type { StreamHub } from './stream/hub.ts';
-import type { EarlierPlace } from './stream/text.ts';
 
 interface Surroundings {
   readonly services: Services;
@@ -17,10 +20,17 @@ interface Surroundings {
   readonly trustProxy: TrustedProxies | undefined;
 }
 
+interface CallGates {
+  readonly hub: StreamHub;
+  readonly storage: StorageQuota;
+}
+
 /** Of X-Forwarded-Host nobody can tell whether a proxy added it or let it pass. */
 export function baseUrlOf({ protocol, headers }: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${protocol}://${headers.host ?? 'localhost'}`;
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * A request as handlers see it. What few of them need is found out when they ask. Parameters, query and body have passed
@@ -31,20 +41,20 @@ export class IncomingCall implements AnyCall {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #surroundings: Surroundings;
-  readonly #hub: StreamHub;
+  readonly #gates: CallGates;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings, hub: StreamHub) {
+  constructor(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings, gates: CallGates) {
     this.services = surroundings.services;
     this.#request = request;
     this.#reply = reply;
     this.#surroundings = surroundings;
-    this.#hub = hub;
+    this.#gates = gates;
   }
 
   /** The same request, answered by other services. */
   readingFrom(services: Services): IncomingCall {
     if (services === this.services) return this;
-    return new IncomingCall(this.#request, this.#reply, { ...this.#surroundings, services }, this.#hub);
+    return new IncomingCall(this.#request, this.#reply, { ...this.#surroundings, services }, this.#gates);
   }
 
   get params(): never {
@@ -59,11 +69,12 @@ export class IncomingCall implements AnyCall {
     return this.#request.body as never;
   }
 
+  /** No body at all is an empty one. */
   get rawBody(): Buffer {
-    return this.#request.body as Buffer;
+    return (this.#request.body as Buffer | undefined) ?? NO_BYTES;
   }
 
-  /** No body at all is an empty one. Whoever reads only a part of it can still answer. */
+  /** No body at all is an empty one, too. Whoever reads only a part of it can still answer. */
   get streamedBody(): AsyncIterable<Uint8Array> {
     const body = (this.#request.body as Readable | undefined) ?? Readable.from([]);
     return body.iterator({ destroyOnReturn: false });
@@ -75,6 +86,14 @@ export class IncomingCall implements AnyCall {
 
   get baseUrl(): string {
     return baseUrlOf(this.#request, this.#surroundings.publicUrl);
+  }
+
+  get ownAddress(): string {
+    return ownAddressOf(this.#request, this.#surroundings.publicUrl);
+  }
+
+  get publicUrl(): string | undefined {
+    return this.#surroundings.publicUrl;
   }
 
   get url(): string {
@@ -103,7 +122,12 @@ export class IncomingCall implements AnyCall {
     return gone.signal;
   }
 
-  openStream(from: EarlierPlace | undefined): Promise<Readable> {
-    return this.#hub.open(this.caller.accountId, credentialOf(this.headers), from);
+  async takeRoom(accountId: Id, bytes: number): Promise<void> {
+    await this.#gates.storage.require(accountId, bytes);
+    this.#gates.storage.note(accountId, bytes);
+  }
+
+  openStream(from: StreamPlace | undefined): Promise<Readable> {
+    return this.#gates.hub.open(this.caller.accountId, credentialOf(this.headers), from);
   }
 }

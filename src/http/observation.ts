@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { REQUEST_LINE } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { loggedUrl } from './logged-url.ts';
 
@@ -26,7 +27,7 @@ export function addObservation(server: FastifyInstance, metrics: Metrics): void 
     const { id: requestId, method } = request;
     const url = loggedUrl(request.url);
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ requestId, method, url, status: reply.statusCode, ms }, 'request');
+    request.log.info({ requestId, method, url, status: reply.statusCode, ms }, REQUEST_LINE);
     done();
   });
 }

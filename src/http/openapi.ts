@@ -1,6 +1,6 @@
 import { resourceTypes } from '../jsonapi/registry.ts';
 import { resourceSchema } from '../jsonapi/resource.ts';
-import { DEFAULT_LIMITS } from '../values/rate-limits.ts';
+import { DEFAULT_LIMITS } from '../net/rate-limits.ts';
 import type { Route } from './route.ts';
 
 /** What can be said of such a document without looking at what it describes. */
@@ -21,8 +21,12 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
     info: {
       title: 'Landfall',
       version: '0.2.0',
-      description:
+      description: [
         'Ocean shipment tracking: shipments, containers, vessels, ports, terminals, custom fields and webhooks.',
+        'Times are ISO 8601 in UTC. Those that Landfall itself gives, such as `created_at`, have milliseconds where they are not whole seconds, so that their order can be told.',
+        'Last free days are days on the calendar of the place where the container waits, and filters compare them with that day. Other filters by date compare the day in UTC.',
+        'An id is a UUID in its hyphenated form, in small letters or capitals.',
+      ].join('\n\n'),
     },
     servers: serversAt(serverUrl),
     security: [{ key: [] }],

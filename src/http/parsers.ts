@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { invalidBody, LandfallError } from '../errors.ts';
-import { jsonExcess } from '../values/json-bounds.ts';
+import { jsonExcess } from '../text/json-bounds.ts';
 
 /** Escapes that stand for no character: a null, or half of a surrogate pair. PostgreSQL keeps neither. */
 const NO_CHARACTER = /\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f]/i;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../values/rate-limits.ts';
+import { DEFAULT_LIMITS } from '../net/rate-limits.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 it('refuses the eleventh refresh within any minute and says when to come back', () => {

@@ -1,6 +1,6 @@
 import { LandfallError } from '../errors.ts';
+import type { LimitName, RateLimits } from '../net/rate-limits.ts';
 import { MINUTE_MS } from '../values/duration.ts';
-import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 
 const WINDOW_MS = MINUTE_MS;
 const MAX_WINDOWS = 50_000;

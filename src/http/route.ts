@@ -2,15 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Entitlement } from '../domain/accounts/account.ts';
 import type { Caller, Permission } from '../domain/accounts/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
+import type { LimitName } from '../net/rate-limits.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
-import type { LimitName } from '../values/rate-limits.ts';
+import type { Id } from '../values/id.ts';
 import { Shape, type Static, type TObject, type TSchema, Uuid } from '../values/schema.ts';
 import type { AnswerShape, PageOf, Returned } from './answer.ts';
 import type { IncludeTree } from './query/include.ts';
 import type { Services } from './services.ts';
 
 /** What the server sends. */
-export type Answer = { readonly headers?: Readonly<Record<string, string>> } & (
+export type Answer = { readonly headers?: Readonly<Record<string, string | string[]>> } & (
   | { readonly document: Document }
   | { readonly json: unknown }
   | { readonly stream: Readable }
@@ -28,6 +29,10 @@ export interface Call<Params, Query, Body> {
   readonly services: Services;
   /** Scheme and host the client used, for links. */
   readonly baseUrl: string;
+  /** Scheme and host of what is handed to others, which is none where nobody can tell. */
+  readonly ownAddress: string;
+  /** Where what opens an account leads: where the operator says, and nowhere by itself without that. */
+  readonly publicUrl: string | undefined;
   /** Path and query of the request. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -37,6 +42,8 @@ export interface Call<Params, Query, Body> {
   readonly isFromOwnMachine: boolean;
   /** Whoever asked has gone: nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** For rows that find out by themselves whose it is what they are sent: refuses what an account has no room for. */
+  takeRoom(accountId: Id, bytes: number): Promise<void>;
   /** Opens the stream of the account's changes. */
   openStream(from: StreamPlace | undefined): Promise<Readable>;
 }
@@ -65,6 +72,8 @@ interface RowText {
   readonly bodyLimitBytes?: number;
   /** `public` needs no key. */
   readonly access: Permission | 'public';
+  /** What people who are signed in need, where that is less than a key does: for what is their own. */
+  readonly personAccess?: Permission;
 }
 
 interface RouteRow<

@@ -1,4 +1,6 @@
 import type { Caller } from '../domain/accounts/caller.ts';
+import type { OpenId } from '../domain/accounts/open-id.ts';
+import type { Storage } from '../domain/accounts/storage.ts';
 import type {
   CarrierConnection,
   CarrierInterface,
@@ -11,7 +13,7 @@ import type { EdiSample } from '../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../domain/carriers/event-subscription.ts';
 import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { ToldName } from '../domain/events/event-aliases.ts';
-import type { ManualMilestone } from '../domain/observations/manual-milestone.ts';
+import type { EnteredFact, StatedByPerson } from '../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipments/shipment-upload.ts';
 import type { RequestType } from '../domain/shipments/tracking-request.ts';
 import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
@@ -21,14 +23,17 @@ import type { SetupToken } from '../files/setup-token.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
 import type { MapServices } from '../map/services.ts';
+import type { HeaderList } from '../net/header-list.ts';
 import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
+import type { ReadInvoice } from '../operations/invoices/read-document.ts';
 import type { CatchUp } from '../operations/shipments.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
-import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { OfAccount } from '../values/of-account.ts';
+import type { OpenFeed } from '../values/open-feed.ts';
 import type { ProcessRole } from '../values/process-role.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
@@ -50,6 +55,8 @@ export interface Services extends MapServices {
     readonly changeDays: number;
     readonly trackDays: number;
   };
+  /** What one account may keep. */
+  readonly maxStorage: Storage;
   /** What shows, besides the printed key, that somebody runs this installation, until it is set up. */
   readonly setupToken: Pick<SetupToken, 'find' | 'remove'>;
   /** Seal and open secrets at rest. */
@@ -64,13 +71,22 @@ export interface Services extends MapServices {
   readonly documents: DocumentServices;
   readonly ais: AisServices;
   readonly clientDocuments: ClientDocumentServices;
+  readonly warehouse: WarehouseServices;
+  readonly openId: OpenId;
   /** What no process of the service does at the moment. */
   readonly missingRoles: () => readonly ProcessRole[];
 }
 
 export interface AisServices {
+  /** Feeds that anybody may read, offered by name. */
+  readonly openFeeds: readonly OpenFeed[];
   /** Listens to a feed for a while, and keeps nothing of what it says. */
   tryFeed(address: FeedAddress, signal: AbortSignal): Promise<FeedTrial>;
+}
+
+export interface WarehouseServices {
+  /** What bringing a destination up to date would do now. */
+  plan(own: OfAccount, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 export interface ClientDocumentServices {
@@ -82,6 +98,7 @@ export interface DocumentServices {
   /** The longest file that is taken. */
   readonly maxBytes: number;
   readonly turn: TurnFile;
+  readonly readInvoice: ReadInvoice;
   readonly readMail: ReadMail;
   /** What is read from documents of a type. */
   schemaOf(type: DocumentType): Omit<ShownSchema, 'id'>;
@@ -93,7 +110,7 @@ export interface TrackingServices {
     accountId: Id,
     body: Uint8Array,
     contentType: string | null,
-  ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number }>;
+  ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number; gateDays: number }>;
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
   readonly carriers: CarrierServices;
 }
@@ -106,7 +123,20 @@ export interface CarrierServices {
   /** The lines that keys of this one serve. */
   servedBy(scac: string): readonly string[];
   /** The keys that one of the line's interfaces wants, out of those given; undefined when none has all it needs. */
-  keysFor(scac: string, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined;
+  keysFor(
+    scac: string,
+    given: Readonly<Record<string, string>>,
+    interfaceName?: string,
+  ): Readonly<Record<string, string>> | undefined;
+  /** Asks the line with keys before they are kept. */
+  tryKeys(
+    accountId: Id,
+    given: {
+      readonly scac: string;
+      readonly credentials: Readonly<Record<string, string>>;
+      readonly interfaceName: string | undefined;
+    },
+  ): Promise<{ readonly refusal: string | undefined; readonly accepted: boolean }>;
   /** How good the sources of the line's shipments are. */
   measure(accountId: Id, scac: string): Promise<LineQuality>;
   listConnections(accountId: Id): Promise<readonly CarrierConnection[]>;
@@ -118,6 +148,7 @@ export interface CarrierServices {
       readonly numberType: RequestType;
       readonly number: string;
       readonly credentials?: Readonly<Record<string, string>> | undefined;
+      readonly interfaceName?: string | undefined;
     },
   ): Promise<ConnectionTest>;
 }
@@ -140,13 +171,17 @@ export interface IntakeServices {
       readonly body: Buffer;
       readonly signature: string | undefined;
       readonly carrierSubscriptionId: string | null;
+      /** Throws where the account has no room for it. */
+      readonly takeRoom?: () => Promise<void>;
     },
   ): Promise<boolean>;
   /** Why a subscription cannot be kept at the carrier by us; undefined when it can. */
   subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ readonly id: Id }[]>;
   /** False when the account has no such container. */
-  stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
+  stateFacts(accountId: Id, containerId: Id, stated: StatedByPerson): Promise<boolean>;
+  /** Undefined when nothing of that id stands. */
+  takeBackStated(accountId: Id, containerId: Id, observationId: Id): Promise<EnteredFact | undefined>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
   /** The cells of a spreadsheet, read in a process apart. */

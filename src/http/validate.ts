@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { isId } from '../values/id.ts';
 import { parseInstant } from '../values/instant.ts';
 import { canonicalIds } from './canonical-ids.ts';
 import { readLeniently } from './query/lenient-text.ts';
@@ -37,9 +38,10 @@ function compileAtFirstUse(ajv: Ajv, schema: object): ValidateFunction {
   return validate;
 }
 
-/** A date-time is one that the rest of the service can handle, not the year 1. */
+/** What the rest of the service can handle: no year 1, and of the ways to write a UUID the one that the database takes, too. */
 function withFormats(ajv: Ajv): Ajv {
-  return addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
+  const formats = addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
+  return formats.addFormat('uuid', isId);
 }
 
 /** What narrows or orders an answer is ignored where it is not known; whatever else the interface has words for must be. */

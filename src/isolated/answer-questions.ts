@@ -1,21 +1,11 @@
 import { constants, setPriority } from 'node:os';
 import { serialize } from 'node:v8';
-import { Worker } from 'node:worker_threads';
 import type { Asked, Word } from './isolated-process.ts';
+import { watchProcess } from './watch-process.ts';
 
-/** Unpacked streams live outside the heap and its limit. */
-const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
-const WATCH_EVERY_MS = 100;
+const MAX_MEMORY_BYTES = 448 * 1024 * 1024;
 /** What one question may be answered with: whoever asks has to hold it. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-
-/** While a file is read nothing else of the process runs, so that a thread beside it looks at the memory and the parent. */
-const WATCH = `
-  const { ppid } = process;
-  setInterval(() => {
-    const isTooMuch = process.memoryUsage.rss() > ${MAX_MEMORY_BYTES};
-    if (isTooMuch || process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
-  }, ${WATCH_EVERY_MS});`;
 
 interface AnswerOptions {
   /** Whether a piece may hold bytes, which text cannot. */
@@ -32,8 +22,7 @@ export function answerQuestions<Question, Piece>(
 ): void {
   // Whoever is served goes before what is read.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  new Worker(WATCH, { eval: true });
-  process.on('disconnect', () => process.exit());
+  watchProcess({ maxMemoryBytes: MAX_MEMORY_BYTES });
   let arriving: { readonly question: Question; readonly bytes: Uint8Array; length: number } | undefined;
   process.on('message', (asked: Asked<Question>) => {
     if (asked.kind === 'question') {

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Asker } from '../concurrency/asker.ts';
+import { FairQueue } from '../concurrency/fair-queue.ts';
 import { LandfallError } from '../errors.ts';
-import type { Asker } from '../values/asker.ts';
 import { MINUTE_MS } from '../values/duration.ts';
-import { FairQueue } from '../values/fair-queue.ts';
 import { type ChildProgram, startChild } from './start-child.ts';
 
 /** What an isolated process is sent: a question, and its bytes piece by piece, so that handing them over holds nobody up. */
@@ -30,7 +30,7 @@ const WAITING = { max: 400, maxOfOne: 50, retrySeconds: 30 };
 /** A process that cannot start ends by itself; this is for one that hangs, not for a machine that has much to do. */
 const MAX_START_MS = MINUTE_MS;
 /** A process that nobody has asked for this long gives its memory back. */
-const MAX_IDLE_MS = MINUTE_MS;
+const MAX_IDLE_MS = 2 * MINUTE_MS;
 
 /** What strangers send is read one at a time, in a process that can be ended at any moment. */
 export class IsolatedProcess<Question, Piece> {

@@ -12,13 +12,13 @@ export interface ChildProgram {
 
 /**
  * Starts a process that reads what strangers send. A thread would not do: one whose heap is full may take the service
- * down with it. It gets nothing of our environment, where the secrets are.
+ * down with it. It gets nothing of our environment, where the secrets are, but what it is given.
  */
-export function startChild({ name, source }: ChildProgram): ChildProcess {
+export function startChild({ name, source }: ChildProgram, env: NodeJS.ProcessEnv = {}): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts');
   return fork(isBuilt ? new URL(`./${name}.js`, import.meta.url) : source, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, ...(isBuilt ? [] : ['--import', typeScriptLoader()])],
-    env: {},
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

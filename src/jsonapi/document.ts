@@ -1,16 +1,25 @@
 import buildStringify from 'fast-json-stringify';
-import { Shape, type TObject, Type } from '../values/schema.ts';
-import { toTheEnd } from '../values/turns.ts';
+import { runInTurns } from '../concurrency/event-loop-turns.ts';
+import { groupBy } from '../values/group-by.ts';
+import { isOptional, Shape, type TObject, Type } from '../values/schema.ts';
 import { resourceTypes } from './registry.ts';
 import { type ResourceObject, type ResourceType, resourceSchema } from './resource.ts';
 
 export interface Document {
   readonly data: ResourceObject | readonly ResourceObject[];
   readonly included?: readonly ResourceObject[];
+  /** More of what is included, where that is too much to hold at once. */
+  readonly rest?: RestOfIncluded | undefined;
   readonly links?: Readonly<Record<string, string>>;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Which members of a type are written; all of them for a type that is not named. */
   readonly fields?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Loaded while it is written, some at a time; how many there are of each type. */
+export interface RestOfIncluded {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly batches: AsyncIterable<readonly ResourceObject[]>;
 }
 
 interface LinkedResource extends ResourceObject {
@@ -18,6 +27,11 @@ interface LinkedResource extends ResourceObject {
 }
 
 type Stringify = (resource: LinkedResource) => string;
+
+/** Of each type, to learn how long one is. */
+export const SAMPLED = 20;
+/** `type` and `id`. */
+const LEAST_FRAME = 80;
 
 const stringifiers = new Map<string, Stringify>();
 /** Clients choose the members, so that there could be any number of serialisers. */
@@ -28,28 +42,80 @@ const MAX_STRINGIFIERS = 500;
  * outside its schema can leave, and a mixed `included` needs no slow anyOf. A long one lets others have their turn.
  */
 export function renderDocument(document: Document, baseUrl: string): Promise<string> {
-  return toTheEnd(rendering(document, baseUrl));
+  return runInTurns(rendering(document, baseUrl));
+}
+
+/** About how long a document is when all of it is written, by what is known of it: the types are each of a size. */
+export function estimateLength({ data, included = [], rest, fields }: Document, baseUrl: string): number {
+  const one = (resource: ResourceObject) => renderResource(resource, baseUrl, fields?.get(resource.type)).length;
+  const primary = isMany(data) ? data : [data];
+  const lengths = groupBy([...primary, ...included], ({ type }) => type);
+  let all = 0;
+  for (const [type, known] of lengths) {
+    const sample = known.slice(0, SAMPLED);
+    const average = sample.reduce((sum, resource) => sum + one(resource), 0) / sample.length;
+    all += average * (known.length + (rest?.counts.get(type) ?? 0));
+  }
+  return Math.round(all);
+}
+
+/** What a resource of a type takes at least, however little is known of it: the names of its members are always written. */
+export function leastLength(type: string, only?: readonly string[]): number {
+  const definition = resourceTypes[type];
+  if (definition === undefined) return 0;
+  const { attributes, relationships } = definition;
+  const isWritten = (name: string) => only === undefined || only.includes(name);
+  const members = Object.entries(attributes.properties).filter(
+    ([name, schema]) => isWritten(name) && !isOptional(schema),
+  );
+  const links = Object.entries(relationships).filter(([name, { optional }]) => isWritten(name) && !optional);
+  return [
+    ...members.map(([name]) => `"${name}":0,`.length),
+    ...links.map(([name, { many }]) => `"${name}":{"data":${many ? '[]' : 'null'}},`.length),
+  ].reduce((sum, length) => sum + length, LEAST_FRAME);
+}
+
+/** The same document, piece by piece, each small enough to hold. */
+export async function* renderPieces(document: Document, baseUrl: string): AsyncGenerator<string> {
+  const { rest, links, meta, fields, ...known } = document;
+  const one = (resource: ResourceObject) => renderResource(resource, baseUrl, fields?.get(resource.type));
+  const head = await runInTurns(rendering({ ...known, ...(fields && { fields }) }, baseUrl));
+  // Without the two brackets that end it.
+  yield head.slice(0, -2);
+  let separator = (known.included?.length ?? 0) > 0 ? ',' : '';
+  for await (const batch of rest?.batches ?? []) {
+    const text = (await runInTurns(renderingAll(batch, one))).slice(1, -1);
+    if (text === '') continue;
+    yield `${separator}${text}`;
+    separator = ',';
+  }
+  const tail = [
+    ...(links === undefined ? [] : [`,"links":${JSON.stringify(links)}`]),
+    ...(meta === undefined ? [] : [`,"meta":${JSON.stringify(meta)}`]),
+  ];
+  yield `]${tail.join('')}}`;
 }
 
 function* rendering({ data, included, links, meta, fields }: Document, baseUrl: string): Generator<undefined, string> {
   const one = (resource: ResourceObject) => renderResource(resource, baseUrl, fields?.get(resource.type));
-  const parts = [`"data":${isMany(data) ? yield* renderingAll(data, one) : one(data)}`];
-  if (included !== undefined) parts.push(`"included":${yield* renderingAll(included, one)}`);
-  if (links !== undefined) parts.push(`"links":${JSON.stringify(links)}`);
-  if (meta !== undefined) parts.push(`"meta":${JSON.stringify(meta)}`);
-  return `{${parts.join(',')}}`;
+  // Put together by concatenation, which copies all of it once, where it is sent.
+  let text = `{"data":${isMany(data) ? yield* renderingAll(data, one) : one(data)}`;
+  if (included !== undefined) text += `,"included":${yield* renderingAll(included, one)}`;
+  if (links !== undefined) text += `,"links":${JSON.stringify(links)}`;
+  if (meta !== undefined) text += `,"meta":${JSON.stringify(meta)}`;
+  return `${text}}`;
 }
 
 function* renderingAll(
   resources: readonly ResourceObject[],
   one: (resource: ResourceObject) => string,
 ): Generator<undefined, string> {
-  const written: string[] = [];
+  let text = '[';
   for (const resource of resources) {
-    written.push(one(resource));
+    text += text.length === 1 ? one(resource) : `,${one(resource)}`;
     yield;
   }
-  return `[${written.join(',')}]`;
+  return `${text}]`;
 }
 
 function isMany(data: Document['data']): data is readonly ResourceObject[] {
@@ -65,9 +131,9 @@ export function renderResource(resource: ResourceObject, baseUrl: string, only?:
   const definition = resourceTypes[resource.type];
   if (definition === undefined) throw new Error(`resource type ${resource.type} is not registered`);
   const stringify = stringifierOf(definition, only);
-  if (definition.path === undefined) return stringify(resource);
-  const { type, id, attributes, relationships } = resource;
-  const links: Record<string, string> = { self: `${baseUrl}/v2${definition.path}/${id}` };
+  const { type, id, attributes, relationships, address = `${definition.path}/${id}` } = resource;
+  if (definition.path === undefined || address === null) return stringify(resource);
+  const links: Record<string, string> = { self: `${baseUrl}/v2${address}` };
   for (const name in definition.moreLinks) links[name] = `${links['self']}${definition.moreLinks[name]}`;
   return stringify({ type, id, attributes, relationships, links });
 }
@@ -87,5 +153,5 @@ function withLinks({ path, moreLinks }: ResourceType<never>, schema: TObject): o
   if (path === undefined) return schema;
   const names = ['self', ...Object.keys(moreLinks)];
   const links = Shape(Object.fromEntries(names.map((name) => [name, Type.String()])));
-  return Shape({ ...schema.properties, links });
+  return Shape({ ...schema.properties, links: Type.Optional(links) });
 }

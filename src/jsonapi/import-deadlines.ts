@@ -1,10 +1,13 @@
-import { dateTimeOf, type LastFreeDay, type LastFreeDays } from '../domain/containers/last-free-day.ts';
+import type { Container } from '../domain/containers/container.ts';
+import { dateTimeOf, type LastFreeDay } from '../domain/containers/last-free-day.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Type } from '../values/schema.ts';
 
 const NullableTime = Nullable(DateTime);
 const GIVERS = ['line', 'facility'] as const;
+/** Whose day is the one to show, or by whose tariff it was calculated. */
+const SELECTIONS = [...GIVERS, 'line_calculated', 'facility_calculated'] as const;
 
-/** Tariffs are not known here and nobody enters these days by hand, so that nothing is calculated or manual. */
+/** Nobody enters these days by hand, so that none is manual. */
 const GivenShape = Shape({
   original: NullableTime,
   current: NullableTime,
@@ -17,9 +20,9 @@ const PlaceShape = Shape({
   facility: GivenShape,
   unified: Shape({
     original_value: NullableTime,
-    original_selection: Nullable(Choice(GIVERS)),
+    original_selection: Nullable(Choice(SELECTIONS)),
     current_value: NullableTime,
-    current_selection: Nullable(Choice(GIVERS)),
+    current_selection: Nullable(Choice(SELECTIONS)),
   }),
 });
 
@@ -31,7 +34,11 @@ export const ImportDeadlinesShape = Shape({
   ind: Nullable(PlaceShape),
 });
 
-export function toImportDeadlines({ line, terminal, rail }: LastFreeDays): Static<typeof ImportDeadlinesShape> {
+type Deadlines = Pick<Container, 'lastFreeDays' | 'lineLfdCalculated' | 'facilityLfdCalculated' | 'podTimezone'>;
+type ByGiver = Record<(typeof GIVERS)[number], LastFreeDay | null>;
+
+export function toImportDeadlines(container: Deadlines): Static<typeof ImportDeadlinesShape> {
+  const { line, terminal, rail } = container.lastFreeDays;
   const at = (inland: boolean) => {
     const [own, facility, railway] = [line, terminal, rail].map((day) => (day?.inland === inland ? day : null));
     return { line: own ?? null, facility: facility ?? railway ?? null };
@@ -41,18 +48,26 @@ export function toImportDeadlines({ line, terminal, rail }: LastFreeDays): Stati
     pickup_lfd_terminal: dateTimeOf(terminal),
     pickup_lfd_rail: dateTimeOf(rail),
     pickup_lfd_line: dateTimeOf(line),
-    pod: toPlace(at(false)),
-    ind: inland.line === null && inland.facility === null ? null : toPlace(inland),
+    pod: toPlace(at(false), calculatedIn(container)),
+    ind: inland.line === null && inland.facility === null ? null : toPlace(inland, { line: null, facility: null }),
   };
 }
 
-/** Of the two the line's day is the one to show. */
-function toPlace({ line, facility }: Record<(typeof GIVERS)[number], LastFreeDay | null>): Static<typeof PlaceShape> {
-  const day = line ?? facility;
-  const selection = GIVERS[[line, facility].findIndex((one) => one !== null)] ?? null;
+/** Days at the port of discharge. */
+function calculatedIn({ lineLfdCalculated, facilityLfdCalculated, podTimezone: zone }: Deadlines): ByGiver {
+  const day = (on: string | null) => on && { on, zone, place: null, locode: null, inland: false };
+  return { line: day(lineLfdCalculated) || null, facility: day(facilityLfdCalculated) || null };
+}
+
+/** What line or terminal says is the one to show, the line's first; what is calculated only where neither says anything. */
+function toPlace(said: ByGiver, calculated: ByGiver): Static<typeof PlaceShape> {
+  const days = [said.line, said.facility, calculated.line, calculated.facility];
+  const shown = days.findIndex((one) => one !== null);
+  const day = days[shown] ?? null;
+  const selection = SELECTIONS[shown] ?? null;
   return {
-    line: toGiven(line),
-    facility: toGiven(facility),
+    line: toGiven(said.line, calculated.line),
+    facility: toGiven(said.facility, calculated.facility),
     unified: {
       original_value: originalOf(day),
       original_selection: selection,
@@ -62,8 +77,8 @@ function toPlace({ line, facility }: Record<(typeof GIVERS)[number], LastFreeDay
   };
 }
 
-function toGiven(day: LastFreeDay | null): Static<typeof GivenShape> {
-  return { original: originalOf(day), current: dateTimeOf(day), calculated: null, manual: false };
+function toGiven(day: LastFreeDay | null, calculated: LastFreeDay | null): Static<typeof GivenShape> {
+  return { original: originalOf(day), current: dateTimeOf(day), calculated: dateTimeOf(calculated), manual: false };
 }
 
 function originalOf(day: LastFreeDay | null) {

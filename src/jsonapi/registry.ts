@@ -1,6 +1,9 @@
 import type { ResourceType } from './resource.ts';
 import { accountResource } from './resources/account.ts';
+import { identityProviderResource } from './resources/accounts/identity-provider.ts';
 import { aisFeedResource } from './resources/ais-feed.ts';
+import { alertResource } from './resources/alerts/alert.ts';
+import { alertSubscriptionResource } from './resources/alerts/alert-subscription.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
 import { carrierConnectionResource } from './resources/carrier-connection.ts';
@@ -24,7 +27,9 @@ import { estimatedEventResource } from './resources/estimated-event.ts';
 import { eventResource } from './resources/event.ts';
 import { eventSubscriptionResource } from './resources/event-subscription.ts';
 import { exceptionResource } from './resources/exception.ts';
+import { invoiceResource } from './resources/invoice.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
+import { contactResource, mentionResource, noteResource } from './resources/notes/note.ts';
 import { partyResource } from './resources/party.ts';
 import { partyRoleResource } from './resources/party-role.ts';
 import { portResource } from './resources/port.ts';
@@ -37,11 +42,13 @@ import { shareLinkResource } from './resources/share-link.ts';
 import { shipmentResource } from './resources/shipment.ts';
 import { shipmentUploadResource } from './resources/shipment-upload.ts';
 import { shippingLineResource } from './resources/shipping-line.ts';
+import { tariffResource, terminalCalendarResource } from './resources/tariff.ts';
 import { railTerminalResource, terminalResource } from './resources/terminal.ts';
 import { trackingRequestResource } from './resources/tracking-request.ts';
 import { transportEventResource } from './resources/transport-event.ts';
 import { userResource } from './resources/user.ts';
 import { vesselResource } from './resources/vessel.ts';
+import { syncDestinationResource } from './resources/warehouse/sync-destination.ts';
 import { webhookResource } from './resources/webhook.ts';
 import { webhookEventCategoryResource } from './resources/webhook-event-category.ts';
 import { webhookHealthResource } from './resources/webhook-health.ts';
@@ -51,6 +58,8 @@ import { webhookNotificationResource } from './resources/webhook-notification.ts
 export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Object.fromEntries(
   [
     accountResource,
+    alertResource,
+    alertSubscriptionResource,
     apiKeyResource,
     auditEntryResource,
     customFieldResource,
@@ -66,6 +75,9 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     shipmentUploadResource,
     ediPartnerResource,
     metroAreaResource,
+    noteResource,
+    mentionResource,
+    contactResource,
     partyResource,
     partyRoleResource,
     quarantineEntryResource,
@@ -85,11 +97,16 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     routeLocationResource,
     shipmentResource,
     shippingLineResource,
+    syncDestinationResource,
     terminalResource,
     trackingRequestResource,
     transportEventResource,
     exceptionResource,
     savedViewResource,
+    identityProviderResource,
+    invoiceResource,
+    tariffResource,
+    terminalCalendarResource,
     shareLinkResource,
     userResource,
     vesselResource,

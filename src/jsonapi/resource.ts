@@ -1,4 +1,4 @@
-import { type MemberName, memberName, memberReader } from '../values/member-name.ts';
+import { type MemberName, memberName, memberReader } from '../text/member-name.ts';
 import {
   isOptional,
   Shape,
@@ -21,6 +21,8 @@ export interface ResourceObject {
   readonly id: string;
   readonly attributes: object;
   readonly relationships: Readonly<Record<string, { readonly data: ResourceLink | readonly ResourceLink[] | null }>>;
+  /** Where it is, below `/v2`, if not in the collection of its type; null for one that is nowhere, such as an example. */
+  readonly address?: string | null;
 }
 
 /** Which types a relationship may lead to; `many` when it holds an array. */

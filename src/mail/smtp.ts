@@ -1,82 +1,132 @@
-import { connect as connectPlain, isIP, type Socket } from 'node:net';
-import { connect as connectEncrypted } from 'node:tls';
-import { isLoopbackAddress } from '../values/ip-network.ts';
-import { isMailAddress, type SmtpServer } from '../values/smtp-server.ts';
-import { Conversation, type SmtpReply } from './conversation.ts';
-import { type Mail, writeMail } from './mail.ts';
+import { randomUUID } from 'node:crypto';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { isLoopbackAddress } from '../net/ip-network.ts';
+import { isMailAddress, type SmtpServer } from '../net/smtp-server.ts';
+import type { Mail } from './mail.ts';
+import { MailRefusedError } from './refused.ts';
 
 /** Resolves when a server has taken the mail over. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
+const SILENCE_MS = 30_000;
+const MAX_REPLY_CHARACTERS = 65_536;
+const REFUSED = 400;
+const PERMANENT = 500;
+const ASKING = 'LANDFALL-ASKS';
+
+/** Each mail has a connection of its own: alerts fold, and nothing then keeps one open that the server has forgotten. */
 export function createMailSender(server: SmtpServer, from: string, now: () => Date): SendMail {
   return async (mail) => {
-    if (!isMailAddress(mail.to)) throw new Error('this is no address that mail can be sent to');
-    await talkTo(server, async (talk) => {
-      await talk.exchange(`MAIL FROM:<${from}>`, 250);
-      await talk.exchange(`RCPT TO:<${mail.to}>`, 250);
-      await talk.exchange('DATA', 354);
-      await talk.exchange(`${writeMail(mail, from, now())}\r\n.`, 250);
-    });
+    if (!isMailAddress(mail.to)) throw new MailRefusedError('this is no address that mail can be sent to');
+    const transport = createTransport(settingsOf(server));
+    try {
+      await transport.sendMail(messageOf(mail, from, now()));
+    } catch (error) {
+      throw explained(error);
+    } finally {
+      transport.close();
+    }
   };
 }
 
-/** Fails where no mail of this sender would be taken, without handing one over. */
+/**
+ * Fails where no mail of this sender would be taken, without handing one over: in the place of signing in the library lets us
+ * speak, so we sign in and begin a mail there.
+ */
 export async function checkMailServer(server: SmtpServer, from: string): Promise<void> {
-  await talkTo(server, async (talk) => {
-    await talk.exchange(`MAIL FROM:<${from}>`, 250);
-    await talk.exchange('RSET', 250);
+  const transport = createTransport({
+    ...settingsOf(server),
+    authMethod: ASKING,
+    auth: { user: from, pass: '-' },
+    customAuth: {
+      [ASKING]: async ({ sendCommand }) => {
+        const say = async (line: string) => {
+          const { status, response } = await sendCommand(line);
+          if (status >= REFUSED) throw Object.assign(new Error(response), { responseCode: status, response });
+        };
+        if (server.credentials !== undefined) {
+          const { user, password } = server.credentials;
+          await say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`);
+        }
+        await say(`MAIL FROM:<${from}>`);
+        await say('RSET');
+      },
+    },
   });
-}
-
-async function talkTo(server: SmtpServer, say: (talk: Conversation) => Promise<void>): Promise<void> {
-  const socket = server.isEncrypted
-    ? connectEncrypted({ host: server.host, port: server.port, ...serverName(server) })
-    : connectPlain({ host: server.host, port: server.port });
   try {
-    const talk = await greet(new Conversation(socket), server);
-    await say(talk);
-    talk.socket.end('QUIT\r\n');
+    await transport.verify();
   } catch (error) {
-    socket.destroy();
-    throw error;
+    throw explained(error);
+  } finally {
+    transport.close();
   }
 }
 
-/** Until mails may be handed over: encrypted if the server can, and signed in if there is something to sign in with. */
-async function greet(first: Conversation, server: SmtpServer): Promise<Conversation> {
-  await first.exchange(undefined, 220);
-  let talk = first;
-  let abilities = await talk.exchange('EHLO landfall', 250);
-  if (!server.isEncrypted && can(abilities, 'STARTTLS')) {
-    await talk.exchange('STARTTLS', 220);
-    talk = new Conversation(await encrypt(talk.leave(), server));
-    abilities = await talk.exchange('EHLO landfall', 250);
-  } else if (!server.isEncrypted && server.credentials && !isOwnMachine(server.host)) {
-    throw new Error('the mail server offers no encryption, and a password is not sent without');
-  }
-  if (server.credentials) {
-    const { user, password } = server.credentials;
-    await talk.exchange(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`, 235);
-  }
-  return talk;
+function settingsOf({ host, port, isEncrypted, credentials }: SmtpServer): SMTPTransportOptions {
+  return {
+    host,
+    port,
+    secure: isEncrypted,
+    // A password is not sent in the clear, but on the machine itself.
+    requireTLS: credentials !== undefined && !isOwnMachine(host),
+    ...(credentials === undefined
+      ? {}
+      : { authMethod: 'PLAIN', auth: { user: credentials.user, pass: credentials.password } }),
+    name: 'landfall',
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    maxResponseSize: MAX_REPLY_CHARACTERS,
+    // What a mail holds is what we give it: it reads no file and asks no address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
 
-function encrypt(socket: Socket, server: SmtpServer): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const encrypted = connectEncrypted({ socket, ...serverName(server) }, () => resolve(encrypted));
-    encrypted.once('error', reject);
-    encrypted.once('close', () => reject(new Error('the mail server hung up')));
-  });
+/** Addresses as objects and the envelope as it is sent: nothing of them is parsed out of a text. */
+function messageOf(mail: Mail, from: string, at: Date) {
+  const { to, subject, text, html, pictures = [], id = randomUUID(), unsubscribeUrl } = mail;
+  return {
+    envelope: { from, to: [to] },
+    from: { name: 'Landfall', address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    date: at,
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    attachments: pictures.map(({ name, png }) => ({
+      filename: `${name}.png`,
+      content: png,
+      contentType: 'image/png',
+      cid: name,
+      contentDisposition: 'inline' as const,
+    })),
+  };
 }
 
-function serverName({ host }: SmtpServer): { servername?: string } {
-  return isIP(host) === 0 ? { servername: host } : {};
+/** What the server said, in its own words; a 5yz about the receiver will not change. */
+function explained(error: unknown): Error {
+  const { responseCode, response, command } = error as {
+    readonly responseCode?: number;
+    readonly response?: string;
+    readonly command?: string;
+  };
+  if (responseCode === undefined || response === undefined)
+    return new Error(`the mail server did not take it: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  const words = `the mail server answered ${response}`;
+  const isOfReceiver = responseCode >= PERMANENT && command === 'RCPT TO';
+  return isOfReceiver ? new MailRefusedError(words, { cause: error }) : new Error(words, { cause: error });
 }
 
 function isOwnMachine(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
-}
-
-function can({ lines }: SmtpReply, ability: string): boolean {
-  return lines.some((line) => line.toUpperCase().split(' ')[0] === ability);
 }

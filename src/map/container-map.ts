@@ -1,11 +1,15 @@
+import { inSlices } from '../concurrency/event-loop-turns.ts';
 import type { Container } from '../domain/containers/container.ts';
 import type { JourneyCall } from '../domain/journey/journey.ts';
 import type { Vessel } from '../domain/vessels/vessel.ts';
 import { listMetroAreasByIds } from '../store/places/metro-areas.ts';
 import { listPortsByIds } from '../store/places/ports.ts';
+import { readHeard } from '../store/vessels/heard.ts';
+import { listTrack } from '../store/vessels/vessel-tracks.ts';
 import { listVesselsByIds } from '../store/vessels/vessels.ts';
+import { DAY_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
-import { inSlices } from '../values/turns.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import { callsOnMap } from './calls-on-map.ts';
 import { type MapFeature, type MapPlace, type MapStop, mapFeatures } from './features.ts';
 import { loadLeg } from './leg.ts';
@@ -13,6 +17,20 @@ import type { MapServices } from './services.ts';
 
 /** Drawn in some milliseconds where the ways are known. */
 const DRAWN_AT_ONCE = 10;
+/** A ship that was last heard before this is on no map of the past. */
+const HEARD_WITHIN_MS = 60 * DAY_MS;
+
+/** The features of the map of a container as it was known at a moment. */
+export async function mapAsOf(
+  services: MapServices,
+  container: Container,
+  fullLegs: boolean,
+  asOf: Instant,
+): Promise<MapFeature[]> {
+  const then = { ...services, asOf, now: () => new Date(asOf) };
+  const [features = []] = await loadMaps(then, [container], fullLegs);
+  return features;
+}
 
 /** The whole answer, new or as it was given before; undefined where the account has no such container. */
 export function mapBytes(services: MapServices, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
@@ -55,7 +73,20 @@ async function loadPlaces(services: MapServices, calls: readonly JourneyCall[]):
 async function loadVessels(services: MapServices, calls: readonly JourneyCall[]): Promise<Map<Id, Vessel>> {
   const ids = [...new Set(calls.flatMap((call) => call.outbound?.vesselId ?? []))];
   const vessels = await listVesselsByIds(services, ids);
-  return new Map(vessels.map((vessel) => [vessel.id, vessel]));
+  const { asOf } = services;
+  const placed =
+    asOf === undefined ? vessels : await Promise.all(vessels.map((one) => placedAsOf(services, one, asOf)));
+  return new Map(placed.map((vessel) => [vessel.id, vessel]));
+}
+
+/** A vessel where it was last heard by a moment, if that is kept. */
+async function placedAsOf(services: MapServices, vessel: Vessel, asOf: Instant): Promise<Vessel> {
+  const untilMs = Date.parse(asOf);
+  const track = await readHeard(services, (ais) => listTrack(ais, vessel.id, untilMs - HEARD_WITHIN_MS, untilMs));
+  const last = track.at(-1);
+  if (!last) return { ...vessel, latest: null };
+  const { atMs, ...position } = last;
+  return { ...vessel, latest: { ...position, at: toInstant(new Date(atMs)) } };
 }
 
 async function loadStops(

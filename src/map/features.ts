@@ -15,16 +15,16 @@ export type Line = readonly Position[];
 /** The way that was made since a call was left. */
 export interface PastWay {
   readonly line: Line;
-  /** When the first point of the line was left, which nobody may have said, and when the last one was reached. */
-  readonly startTime: Instant | null;
+  /** When the first point of the line was left, as nearly as anybody said, and when the last one was reached. */
+  readonly startTime: Instant;
   readonly endTime: Instant;
   /** When the vessel was first and last heard on it; null when it was not. */
   readonly heard: { readonly from: Instant; readonly until: Instant } | null;
-  /** Stretches of the line, from one point of it to another, where nothing was heard: they follow the sea route. */
-  readonly reconstructed: readonly Stretch[];
+  /** Segments of the line, from one point of it to another, where nothing was heard: they follow the sea route. */
+  readonly reconstructed: readonly IndexRange[];
 }
 
-export type Stretch = readonly [first: number, last: number];
+export type IndexRange = readonly [first: number, last: number];
 
 /** What is known of the way from one call to the next. */
 export interface MapLeg {

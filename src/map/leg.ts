@@ -36,7 +36,7 @@ export async function loadLeg(
 function landLeg(from: Stop, to: Stop): MapLeg {
   const line = [from.place, to.place];
   const { reachedBy } = to.call;
-  return reachedBy === null ? { ahead: line } : { past: unheardWay(line, from.call.outboundAtdAt, reachedBy) };
+  return reachedBy === null ? { ahead: line } : { past: unheardWay(line, leftAt(from.call, reachedBy), reachedBy) };
 }
 
 async function sailedLeg(
@@ -53,7 +53,13 @@ async function sailedLeg(
     if (past) return { past };
   }
   const line = await seaLine(services, from.place, to.place);
-  return isDrawable(line) ? { past: unheardWay(line, departedAt, arrivedAt) } : {};
+  return isDrawable(line) ? { past: unheardWay(line, leftAt(from.call, arrivedAt), arrivedAt) } : {};
+}
+
+/** When the call was left: as it was said, as it was planned, or not before the box was there; at the latest when the next one was reached. */
+function leftAt({ outboundAtdAt, outboundEtdAt, inboundAtaAt, reachedBy }: CallOnMap, until: Instant): Instant {
+  const said = [outboundAtdAt, outboundEtdAt, inboundAtaAt, reachedBy];
+  return said.find((at) => at !== null && compareInstants(at, until) <= 0) ?? until;
 }
 
 async function legUnderWay(services: MapServices, vessel: Vessel | undefined, from: Stop, to: Stop): Promise<MapLeg> {

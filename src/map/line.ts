@@ -8,22 +8,47 @@ const TOLERANCE_NM = 0.5;
 /** A silence this long over this far is filled along the sea route: a straight line might cross a cape. */
 const GAP_MS = HOUR_MS;
 const GAP_NM = 30;
+/** A ship that is heard all the time has a point every half mile. */
+const SHORT_GAP_NM = 3;
 const FULL_TURN = 360;
 
-/** The pieces of a track in which the ship was heard, simplified. Between one and the next there is a gap. */
-export function heardPieces(points: readonly TrackPoint[]): Position[][] {
-  const pieces: TrackPoint[][] = [];
-  let last: TrackPoint | undefined;
-  for (const point of points) {
-    if (last && !isGap(last, point)) pieces.at(-1)?.push(point);
-    else pieces.push([point]);
-    last = point;
-  }
-  return pieces.map((piece) => simplifyTrack(piece, TOLERANCE_NM).map(pointOf));
+/** Two points of a track after another, and the place of the second in it. */
+export interface TrackHop {
+  readonly at: number;
+  readonly from: TrackPoint;
+  readonly to: TrackPoint;
 }
 
-function isGap(last: TrackPoint, point: TrackPoint): boolean {
-  return point.atMs - last.atMs > GAP_MS && distanceNm(last, point) > GAP_NM;
+/** Where nothing was heard for so long and so far that the way has to be filled in. */
+export function silencesIn(points: readonly TrackPoint[]): TrackHop[] {
+  return hopsIn(points).filter(isSilence);
+}
+
+/** Shorter silences, in which a ship may have gone round a cape all the same. */
+export function shortSilencesIn(points: readonly TrackPoint[]): TrackHop[] {
+  return hopsIn(points).filter((hop) => !isSilence(hop) && distanceNm(hop.from, hop.to) > SHORT_GAP_NM);
+}
+
+/** The pieces of a track in which the ship was heard, simplified. Between one and the next there is a gap. */
+export function heardPieces(points: readonly TrackPoint[], gaps: readonly TrackHop[]): Position[][] {
+  const starts = [0, ...gaps.map(({ at }) => at).sort((one, other) => one - other)];
+  return starts.map((start, index) => simplifyTrack(points.slice(start, starts[index + 1]), TOLERANCE_NM).map(pointOf));
+}
+
+/** Whether a gap between two pieces is one of those that are filled in whatever lies between them. */
+export function isLongGap(from: Position, to: Position): boolean {
+  return distanceNm(from, to) > GAP_NM;
+}
+
+function hopsIn(points: readonly TrackPoint[]): TrackHop[] {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index];
+    return from ? [{ at: index + 1, from, to }] : [];
+  });
+}
+
+function isSilence({ from, to }: TrackHop): boolean {
+  return to.atMs - from.atMs > GAP_MS && isLongGap(from, to);
 }
 
 /** A part of a line: heard, or filled in. */
@@ -50,16 +75,16 @@ export function joinParts(parts: readonly LinePart[]): {
       if (!isSame) line.push(next);
       if (index === 0) heardFrom = line.length - 1;
     }
-    addStretch(unheard, before, isHeard ? heardFrom : line.length - 1);
+    addSegment(unheard, before, isHeard ? heardFrom : line.length - 1);
   }
   return { line, unheard };
 }
 
-function addStretch(stretches: [number, number][], first: number, last: number): void {
+function addSegment(segments: [number, number][], first: number, last: number): void {
   if (last <= first) return;
-  const before = stretches.at(-1);
+  const before = segments.at(-1);
   if (before && before[1] >= first) before[1] = last;
-  else stretches.push([first, last]);
+  else segments.push([first, last]);
 }
 
 function isSamePlace(one: Position | undefined, other: Position): boolean {

@@ -1,11 +1,11 @@
+import { LruCache } from '../concurrency/lru-cache.ts';
+import { monotonicNowMs } from '../concurrency/monotonic-clock.ts';
 import type { Container } from '../domain/containers/container.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import type { ShipDbs } from '../store/tables.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
 import type { OfAccount } from '../values/of-account.ts';
-import { RecentlyUsed } from '../values/recently-used.ts';
-import { steadyNowMs } from '../values/steady-clock.ts';
 import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */
@@ -34,10 +34,10 @@ export interface MapCache {
   line<Line>(key: string, make: () => Promise<Line>): Promise<Line>;
 }
 
-export function createMapCache(dbs: ShipDbs, nowMs: () => number = steadyNowMs): MapCache {
+export function createMapCache(dbs: ShipDbs, nowMs: () => number = monotonicNowMs): MapCache {
   const versions = createVersionReader(dbs);
-  const answers = new RecentlyUsed<Kept>(ANSWERS.max);
-  const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(LINES.max);
+  const answers = new LruCache<Kept>(ANSWERS.max);
+  const lines = new LruCache<{ readonly line: Promise<unknown>; readonly untilMs: number }>(LINES.max);
   return {
     answer: async ({ accountId, id, variant }, draw) => {
       const key = `${accountId} ${id} ${variant}`;

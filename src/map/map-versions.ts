@@ -1,8 +1,8 @@
+import { BatchLoader } from '../concurrency/batch-loader.ts';
 import type { ShipDbs } from '../store/tables.ts';
 import { listMapVersions } from '../store/vessels/map-versions.ts';
 import type { Id } from '../values/id.ts';
 import type { OfAccount } from '../values/of-account.ts';
-import { SharedReading } from '../values/shared-reading.ts';
 
 /** What a map is made of; it is as good as new while both are the same. */
 export interface MapVersion {
@@ -16,8 +16,8 @@ export interface MapSubject extends OfAccount {
 }
 
 /** Under load a hundred requests cost one statement, and still no answer is older than its question. */
-export function createVersionReader(dbs: ShipDbs): SharedReading<MapSubject, MapVersion | undefined> {
-  return new SharedReading((subjects) => readVersions(dbs, subjects));
+export function createVersionReader(dbs: ShipDbs): BatchLoader<MapSubject, MapVersion | undefined> {
+  return new BatchLoader((subjects) => readVersions(dbs, subjects));
 }
 
 async function readVersions(dbs: ShipDbs, subjects: readonly MapSubject[]): Promise<(MapVersion | undefined)[]> {

@@ -3,11 +3,22 @@ import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
 import { readHeard } from '../store/vessels/heard.ts';
 import { listTrack } from '../store/vessels/vessel-tracks.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import type { Position } from '../values/position.ts';
+import { type Position, pointOf } from '../values/position.ts';
 import type { Line, MapPlace, PastWay } from './features.ts';
-import { heardPieces, joinParts, type LinePart } from './line.ts';
+import {
+  heardPieces,
+  isLongGap,
+  joinParts,
+  type LinePart,
+  shortSilencesIn,
+  silencesIn,
+  type TrackHop,
+} from './line.ts';
 import { seaLine } from './sea-line.ts';
 import type { MapServices } from './services.ts';
+
+/** Each takes a search of some hundredths of a second; a ship that is heard that badly near land is drawn as it was heard. */
+const MAX_GAPS_OVER_LAND = 50;
 
 /** A leg that has been left: from where and when, and where to. */
 export interface SailedLeg {
@@ -29,7 +40,7 @@ export function heardWay(
   leg: SailedLeg,
 ): Promise<PastWay | undefined> {
   const { from, to, departedAt, arrivedAt } = leg;
-  const key = ['past', vessel.id, departedAt, arrivedAt ?? latest?.at, from.id, to.id].join(' ');
+  const key = ['past', vessel.id, departedAt, arrivedAt ?? latest?.at ?? services.asOf, from.id, to.id].join(' ');
   return services.maps.line(key, async () => {
     const untilMs = arrivedAt === null ? services.now().getTime() : Date.parse(arrivedAt);
     if (!(Date.parse(departedAt) < untilMs)) return undefined;
@@ -39,7 +50,8 @@ export function heardWay(
     if (!first || !last) return undefined;
     const heard = { from: toInstant(new Date(first.atMs)), until: toInstant(new Date(last.atMs)) };
     const isOver = arrivedAt !== null;
-    const pieces = [[from], ...heardPieces(points), ...(isOver ? [[to]] : [])];
+    const gaps = [...silencesIn(points), ...(await gapsOverLand(services, points))];
+    const pieces = [[from], ...heardPieces(points, gaps), ...(isOver ? [[to]] : [])];
     const { line, unheard } = joinParts(await fillGaps(services, pieces, isOver));
     if (line.length < 2) return undefined;
     return { line, startTime: departedAt, endTime: arrivedAt ?? heard.until, heard, reconstructed: unheard };
@@ -47,7 +59,7 @@ export function heardWay(
 }
 
 /** The way of a leg that is over and on which nothing was heard. */
-export function unheardWay(line: Line, startTime: Instant | null, endTime: Instant): PastWay {
+export function unheardWay(line: Line, startTime: Instant, endTime: Instant): PastWay {
   return { line, startTime, endTime, heard: null, reconstructed: [[0, line.length - 1]] };
 }
 
@@ -56,6 +68,14 @@ function withLatest(points: readonly TrackPoint[], { at, ...latest }: VesselPosi
   const atMs = Date.parse(at);
   const last = points.at(-1);
   return last && last.atMs >= atMs ? points : [...points, { ...latest, atMs }];
+}
+
+/** A straight line over a short silence may cut a cape; where it does, the sea route is drawn as over a long one. */
+async function gapsOverLand(services: MapServices, points: readonly TrackPoint[]): Promise<TrackHop[]> {
+  const hops = shortSilencesIn(points);
+  if (hops.length === 0) return [];
+  const clear = await services.router.areClear(hops.map(({ from, to }) => ({ from: pointOf(from), to: pointOf(to) })));
+  return hops.filter((_, index) => clear[index] === false).slice(0, MAX_GAPS_OVER_LAND);
 }
 
 /**
@@ -71,8 +91,9 @@ async function fillGaps(services: MapServices, pieces: readonly Line[], endsInPo
     const isPort = index === 0 || (endsInPort && index === pieces.length - 1);
     const portIs = index === 1 ? 'behind' : isPort ? 'ahead' : undefined;
     const gap = before ? await gapLine(services, before, start, portIs) : [];
-    if (!gap) continue;
-    if (gap.length > 0) parts.push({ line: gap, isHeard: false });
+    // Over a short silence the ship was heard right: it was in water that the mask does not know.
+    if (!gap && (isPort || !before || isLongGap(before, start))) continue;
+    if (gap && gap.length > 0) parts.push({ line: gap, isHeard: false });
     parts.push({ line: piece, isHeard: !isPort });
   }
   return parts;

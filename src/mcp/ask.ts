@@ -1,23 +1,23 @@
-import type { Desk, Query, Question, Reply } from './desk.ts';
 import { ToolError } from './tool-error.ts';
+import type { Query, Question, Reply, Toolset } from './toolset.ts';
 
 const MAX_DETAIL_CHARACTERS = 300;
 
 /** What the public interface says to a question; what it refuses is said in its own words, a failure in none. */
-export async function ask<Answer>(desk: Desk, question: Question): Promise<Answer> {
-  const reply = await desk.ask(question);
+export async function ask<Answer>(toolset: Toolset, question: Question): Promise<Answer> {
+  const reply = await toolset.ask(question);
   if (reply.status >= 300) throw refusal(question, reply);
   return JSON.parse(reply.text);
 }
 
-export function get<Answer>(desk: Desk, path: string, query: Query = {}): Promise<Answer> {
-  return ask(desk, { method: 'GET', path, query });
+export function get<Answer>(toolset: Toolset, path: string, query: Query = {}): Promise<Answer> {
+  return ask(toolset, { method: 'GET', path, query });
 }
 
 /** Undefined where there is nothing by that name. */
-export async function find<Answer>(desk: Desk, path: string, query: Query = {}): Promise<Answer | undefined> {
+export async function find<Answer>(toolset: Toolset, path: string, query: Query = {}): Promise<Answer | undefined> {
   const question: Question = { method: 'GET', path, query };
-  const reply = await desk.ask(question);
+  const reply = await toolset.ask(question);
   if (reply.status === 404) return undefined;
   if (reply.status >= 300) throw refusal(question, reply);
   return JSON.parse(reply.text);

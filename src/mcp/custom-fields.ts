@@ -1,7 +1,7 @@
 import { AnyValue, Text, Type } from '../values/schema.ts';
 import { MaybeText, members } from './answer-schema.ts';
 import { get } from './ask.ts';
-import type { Desk } from './desk.ts';
+import type { Toolset } from './toolset.ts';
 import { linkedId, type Resource } from './wire.ts';
 
 const MAX_FIELDS = '100';
@@ -19,11 +19,13 @@ type Field = Resource<
 type Definition = Resource<'custom_field_definition', { readonly display_name: string; readonly data_type: string }>;
 
 /** What an account itself noted of the thing at a path. */
-export async function listCustomFields(desk: Desk, path: string) {
-  const { data } = await get<{ data: readonly Field[] }>(desk, `${path}/custom_fields`, { 'page[size]': MAX_FIELDS });
+export async function listCustomFields(toolset: Toolset, path: string) {
+  const { data } = await get<{ data: readonly Field[] }>(toolset, `${path}/custom_fields`, {
+    'page[size]': MAX_FIELDS,
+  });
   if (data.length === 0) return [];
   const query = { 'page[size]': MAX_FIELDS };
-  const { data: definitions } = await get<{ data: readonly Definition[] }>(desk, '/custom_field_definitions', query);
+  const { data: definitions } = await get<{ data: readonly Definition[] }>(toolset, '/custom_field_definitions', query);
   return data.map(({ attributes, relationships }) => {
     const definition = definitions.find(({ id }) => id === linkedId(relationships['definition']));
     return {

@@ -1,10 +1,10 @@
 import { Nullable, Text, Type } from '../values/schema.ts';
 import { MaybeFlag, MaybeNumber, MaybeText, members, Sparse, Texts } from './answer-schema.ts';
 import { compact } from './compact.ts';
-import type { Desk } from './desk.ts';
 import { FreeTime, freeTimeOf } from './free-time.ts';
 import { localTime } from './local-time.ts';
 import { containerPage } from './pages.ts';
+import type { Toolset } from './toolset.ts';
 import type { ContainerAttributes, ContainerResource, Resource, ShipmentResource, TerminalAttributes } from './wire.ts';
 
 export const ContainerMembers = {
@@ -34,7 +34,7 @@ export const ContainerMembers = {
 
 /** A container as the tools tell it, in the members that clients of the published server know. */
 export function describeContainer(
-  desk: Desk,
+  toolset: Toolset,
   { id, attributes }: ContainerResource,
   shipment: ShipmentResource | undefined,
   terminal: Resource<string, TerminalAttributes> | undefined,
@@ -52,7 +52,7 @@ export function describeContainer(
       weight_lbs: attributes.weight_in_lbs,
     },
     location: locationOf(attributes),
-    demurrage: freeTimeOf(attributes, shipment?.attributes, desk.now()),
+    demurrage: freeTimeOf(attributes, shipment?.attributes, toolset.now()),
     rail: {
       pod_rail_carrier: attributes.pod_rail_carrier_scac,
       pod_rail_loaded_at: attributes.pod_rail_loaded_at,
@@ -64,7 +64,7 @@ export function describeContainer(
       ? { id: terminal.id, name: terminal.attributes.name, firms_code: terminal.attributes.firms_code }
       : null,
     created_at: attributes.created_at,
-    dashboard_url: containerPage(desk, id),
+    dashboard_url: containerPage(toolset, id),
   };
 }
 

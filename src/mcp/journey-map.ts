@@ -1,6 +1,6 @@
 import { get } from './ask.ts';
-import type { Desk } from './desk.ts';
 import { ToolError } from './tool-error.ts';
+import type { Toolset } from './toolset.ts';
 
 const MAX_POINTS = 120;
 const MAX_FEATURES = 40;
@@ -19,9 +19,9 @@ interface Feature {
 }
 
 /** What the view of a journey draws: ports, ways and the ship. Undefined where the account has no maps. */
-export async function readJourneyMap(desk: Desk, id: string): Promise<object | undefined> {
+export async function readJourneyMap(toolset: Toolset, id: string): Promise<object | undefined> {
   try {
-    const { features } = await get<{ features: readonly Feature[] }>(desk, `/containers/${id}/map_geojson`);
+    const { features } = await get<{ features: readonly Feature[] }>(toolset, `/containers/${id}/map_geojson`);
     return toMap(features.slice(0, MAX_FEATURES));
   } catch (error) {
     if (error instanceof ToolError) return undefined;

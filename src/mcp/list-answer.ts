@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from '../values/schema.ts';
 import { Texts } from './answer-schema.ts';
 import { get } from './ask.ts';
-import type { Desk } from './desk.ts';
 import {
   type AdvancedFilters,
   advancedFilters,
@@ -11,7 +10,10 @@ import {
   PAGE_SIZE,
   pageMembers,
   pageQuestion,
+  type Words,
 } from './list-question.ts';
+import { ToolError } from './tool-error.ts';
+import type { Query, Toolset } from './toolset.ts';
 import type { Document } from './wire.ts';
 
 /** A list of the interface: where it is, what narrows it, and which filters have an argument of their own. */
@@ -19,8 +21,12 @@ export interface ListKind<Direct extends string> {
   readonly path: string;
   readonly table: Readonly<Record<Direct, { readonly kind: string }>>;
   readonly direct: readonly Direct[];
+  /** Filters that take words of a list, and these. */
+  readonly words: Words;
   /** Such as `pickup_lfd`. */
   readonly sorts: string;
+  /** All there are: the interface ignores others, and an assistant would take the answer for ordered. */
+  readonly orders: readonly string[];
   /** How values of filters are written. */
   readonly values: string;
 }
@@ -64,17 +70,19 @@ type ListGiven<Direct extends string> = {
 
 /** Asks for the page that was asked for, and tells it row by row. */
 export async function askList<Direct extends string, Listed, Row>(
-  desk: Desk,
-  { path, table, direct }: ListKind<Direct>,
+  toolset: Toolset,
+  { path, table, direct, words, orders }: ListKind<Direct>,
   given: ListGiven<Direct>,
   include: string | undefined,
   toRow: (one: Listed, document: Document<Listed[]>) => Row,
+  further: Query = {},
 ) {
   const { advanced_filters, include_stopped_tracking, sort, page = 1, page_size = PAGE_SIZE } = given;
   const filters = Object.fromEntries(direct.map((name) => [name, given[name]]));
-  const list = listQuestion(table, filters, advanced_filters, include_stopped_tracking);
-  const query = { ...list.query, ...pageQuestion({ page, page_size }), sort, include };
-  const document = await get<Document<Listed[]>>(desk, path, query);
+  const list = listQuestion({ table, words }, filters, advanced_filters, include_stopped_tracking);
+  if (sort !== undefined) requireOrders(sort, orders);
+  const query = { ...list.query, ...further, ...pageQuestion({ page, page_size }), sort, include };
+  const document = await get<Document<Listed[]>>(toolset, path, query);
   const total = document.meta?.total;
   const hasMore = total === undefined ? null : page * page_size < total;
   const about: Static<typeof PageMetadata> = {
@@ -91,4 +99,10 @@ export async function askList<Direct extends string, Listed, Row>(
     unsupportedFilters: [],
     _metadata: about,
   };
+}
+
+/** Each may have a minus sign in front. */
+function requireOrders(sort: string, orders: readonly string[]): void {
+  const unknown = sort.split(',').find((one) => !orders.includes(one.trim().replace(/^-/, '')));
+  if (unknown !== undefined) throw new ToolError(`There is no order ${unknown}. Known are: ${orders.join(', ')}.`);
 }

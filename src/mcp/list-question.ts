@@ -1,6 +1,6 @@
 import { type TProperties, Type } from '../values/schema.ts';
-import type { Query } from './desk.ts';
 import { ToolError } from './tool-error.ts';
+import type { Query } from './toolset.ts';
 
 /** Rows of a page, unless fewer are asked for. */
 export const PAGE_SIZE = 25;
@@ -32,6 +32,11 @@ export const sameFilters = Type.Optional(
 
 export type AdvancedFilters = Readonly<Record<string, Given>>;
 
+/** The words that a filter takes, by its name: a refusal names them, which costs nothing before it is needed. */
+export type Words = Readonly<Record<string, readonly string[]>>;
+
+const PRESENCE = ['@exists', '@not_exists'];
+
 /** The members of a table of filters that are arguments of their own. */
 export function filterMembers<Name extends string>(
   table: Readonly<Record<Name, { readonly kind: string }>>,
@@ -55,7 +60,7 @@ interface AskedList {
  * expect; this is told in `applied_filters`.
  */
 export function listQuestion(
-  table: object,
+  { table, words }: { readonly table: object; readonly words: Words },
   direct: Readonly<Record<string, Given | undefined>>,
   advanced: AdvancedFilters = {},
   includeStopped = false,
@@ -66,6 +71,7 @@ export function listQuestion(
   if (unknown !== undefined) throw new ToolError(`There is no filter ${unknown}.`);
   if (twice) throw new ToolError(`The filter ${twice[0]} is given twice: once is enough.`);
   const filters = { ...Object.fromEntries(given), ...advanced };
+  for (const [name, known] of Object.entries(words)) requireWords(name, filters[name], known);
   if ('tag' in filters && 'tags' in filters) throw new ToolError('Give tags or tag, not both.');
   const isSaid = 'actively_tracked' in filters || 'tracking_stopped' in filters;
   const applied = includeStopped || isSaid ? filters : { ...filters, actively_tracked: true };
@@ -73,6 +79,12 @@ export function listQuestion(
     filters: applied,
     query: Object.fromEntries(Object.entries(applied).flatMap(([name, value]) => parameters(name, value))),
   };
+}
+
+function requireWords(name: string, value: Given | undefined, known: readonly string[]): void {
+  const given = [value ?? []].flat().flatMap((one) => String(one).split(','));
+  const unknown = given.find((word) => ![...known, ...PRESENCE].includes(word.trim()));
+  if (unknown !== undefined) throw new ToolError(`${name} is one of: ${known.join(', ')}; not ${unknown}.`);
 }
 
 export function pageQuestion({ page = 1, page_size = PAGE_SIZE }: { page?: number; page_size?: number }): Query {

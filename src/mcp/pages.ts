@@ -1,9 +1,9 @@
-import type { Desk } from './desk.ts';
+import type { Toolset } from './toolset.ts';
 
-export function containerPage({ dashboardUrl }: Desk, id: string): string {
+export function containerPage({ dashboardUrl }: Toolset, id: string): string {
   return `${dashboardUrl}/containers/${id}`;
 }
 
-export function shipmentPage({ dashboardUrl }: Desk, id: string): string {
+export function shipmentPage({ dashboardUrl }: Toolset, id: string): string {
   return `${dashboardUrl}/shipments/${id}`;
 }

@@ -1,5 +1,5 @@
 import { answerMcp } from './answer.ts';
-import type { Desk } from './desk.ts';
+import type { Toolset } from './toolset.ts';
 
 /**
  * Asks for the list of tools once. The library makes what it checks with at the first question, a quarter of a second in
@@ -17,8 +17,8 @@ export async function prepareMcp(): Promise<void> {
 
 const refuse = () => Promise.reject(new Error('nobody sits at this desk'));
 
-/** A list of tools is answered without the desk. */
-const NOBODY: Desk = {
+/** A list of tools is answered without the toolset. */
+const NOBODY: Toolset = {
   permission: 'write',
   dashboardUrl: '',
   now: () => new Date(),

@@ -1,11 +1,11 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { Desk } from './desk.ts';
 import { findDoc, listDocs } from './docs.ts';
 import { cleanAnswer } from './outside-text.ts';
 import { ToolError } from './tool-error.ts';
 import { readContainer } from './tools/get-container.ts';
 import { readShipment } from './tools/get-shipment-details.ts';
 import { readVessel } from './tools/get-vessel-or-port.ts';
+import type { Toolset } from './toolset.ts';
 
 const MARKDOWN = 'text/markdown';
 
@@ -13,7 +13,7 @@ interface Kind {
   readonly name: string;
   readonly title: string;
   readonly template: string;
-  readonly read: (desk: Desk, id: string) => Promise<object>;
+  readonly read: (toolset: Toolset, id: string) => Promise<object>;
 }
 
 /** Things by their address; what they hold is what the tools tell of them. */
@@ -23,13 +23,13 @@ const KINDS: readonly Kind[] = [
     name: template.replace(/:.*/, ' container'),
     title: 'Container',
     template,
-    read: (desk: Desk, id: string) => readContainer(desk, id, ['shipment']),
+    read: (toolset: Toolset, id: string) => readContainer(toolset, id, ['shipment']),
   })),
   { name: 'shipment', title: 'Shipment', template: 'landfall://shipment/{id}', read: readShipment },
   { name: 'vessel', title: 'Vessel by its IMO number', template: 'landfall://vessel/{id}', read: readVessel },
 ];
 
-export function addResources(server: McpServer, desk: Desk): void {
+export function addResources(server: McpServer, toolset: Toolset): void {
   addDocs(server);
   for (const { name, title, template, read } of KINDS) {
     server.registerResource(
@@ -39,7 +39,7 @@ export function addResources(server: McpServer, desk: Desk): void {
       async (uri, { id }) => {
         const wanted = String(id);
         if (!/^[\w-]{1,40}$/.test(wanted)) throw new ToolError('There is nothing at this address.');
-        const { answer } = cleanAnswer(await read(desk, wanted));
+        const { answer } = cleanAnswer(await read(toolset, wanted));
         return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `# ${title}\n\n${toMarkdown(answer, 0)}` }] };
       },
     );

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Toolset } from './toolset.ts';
 
 interface Keyed {
   readonly tool: string;
@@ -9,11 +9,11 @@ interface Keyed {
 
 /** A change with a key has one effect, however often it is asked for; without one it is made as it is asked. */
 export async function runOnce<Answer extends object>(
-  desk: Desk,
+  toolset: Toolset,
   { tool, key, given }: Keyed,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return run();
-  const answer = await desk.once({ tool, key, fingerprint: JSON.stringify(given) }, run);
+  const answer = await toolset.once({ tool, key, fingerprint: JSON.stringify(given) }, run);
   return answer as Answer;
 }

@@ -3,7 +3,6 @@ import { LandfallError } from '../errors.ts';
 import { addApp } from './app.ts';
 import { compiledWhenUsed } from './compiled-when-used.ts';
 import { addCompletions } from './completions.ts';
-import type { Desk } from './desk.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { cleanAnswer, cleanText } from './outside-text.ts';
 import { addPrompts } from './prompts.ts';
@@ -11,6 +10,7 @@ import { addResources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { type ToolSet, toolsFor } from './tools.ts';
+import type { Toolset } from './toolset.ts';
 
 /** More than this helps nobody: a list is narrowed or paged through. */
 const MAX_ANSWER_CHARACTERS = 60_000;
@@ -20,16 +20,16 @@ const MAP = 'landfall/map';
 /** Lists never change while somebody is connected: there is nothing to listen for. */
 const FIXED = { listChanged: false };
 
-/** A server for one request or connection, for whoever sits at the desk. It remembers nothing. */
-export function createMcpServer(desk: Desk, set: ToolSet): McpServer {
+/** A server for one request or connection, for whoever sits at the toolset. It remembers nothing. */
+export function createMcpServer(toolset: Toolset, set: ToolSet): McpServer {
   const server = new McpServer(
     { name: 'landfall', title: 'Landfall', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED, completions: {} } },
   );
-  for (const tool of toolsFor(desk.permission, set)) addTool(server, tool, desk);
+  for (const tool of toolsFor(toolset.permission, set)) addTool(server, tool, toolset);
   addPrompts(server);
-  addCompletions(server, desk);
-  addResources(server, desk);
+  addCompletions(server, toolset);
+  addResources(server, toolset);
   addApp(server);
   return server;
 }
@@ -52,7 +52,7 @@ function withoutIntent(given: unknown): unknown {
   return others;
 }
 
-function addTool(server: McpServer, tool: Tool, desk: Desk): void {
+function addTool(server: McpServer, tool: Tool, toolset: Toolset): void {
   const isReading = tool.access === 'read';
   server.registerTool(
     tool.name,
@@ -69,28 +69,28 @@ function addTool(server: McpServer, tool: Tool, desk: Desk): void {
       },
       ...(tool.app === undefined ? {} : { _meta: { ui: { resourceUri: tool.app } } }),
     },
-    (given) => call(tool, given, desk),
+    (given) => call(tool, given, toolset),
   );
 }
 
-async function call(tool: Tool, given: object, desk: Desk) {
+async function call(tool: Tool, given: object, toolset: Toolset) {
   try {
-    const found = await tool.run(given as never, desk);
+    const found = await tool.run(given as never, toolset);
     const answer = mark(found);
     const text = escapeMarkup(JSON.stringify(answer));
     if (text.length > MAX_ANSWER_CHARACTERS) throw new ToolError('The answer is too long: narrow the question.');
-    await desk.note({ tool: tool.name, succeeded: true });
+    await toolset.note({ tool: tool.name, succeeded: true });
     const links = (tool.links?.(answer as never) ?? []).map((link) => ({ type: 'resource_link' as const, ...link }));
-    const shown = await tool.forApp?.(given as never, desk);
+    const shown = await tool.forApp?.(given as never, toolset);
     return {
       structuredContent: { ...answer },
       content: [{ type: 'text' as const, text }, ...links],
       ...(shown === undefined ? {} : { _meta: { [MAP]: cleanAnswer(shown).answer } }),
     };
   } catch (error) {
-    await desk.note({ tool: tool.name, succeeded: false });
+    await toolset.note({ tool: tool.name, succeeded: false });
     const isForCaller = error instanceof ToolError || error instanceof LandfallError;
-    if (!isForCaller) desk.report(error);
+    if (!isForCaller) toolset.report(error);
     const said = isForCaller ? cleanText(error.message) : 'The service cannot answer this at the moment.';
     return { isError: true, content: [{ type: 'text' as const, text: said.replace(/[<>]/g, ' ') }] };
   }

@@ -1,6 +1,6 @@
 import type { Static, TObject } from '../values/schema.ts';
-import type { Desk } from './desk.ts';
 import { shownSchema } from './shown-schema.ts';
+import type { Toolset } from './toolset.ts';
 
 interface ToolText {
   readonly name: string;
@@ -23,10 +23,10 @@ export interface ResourceLink {
 interface ToolRow<Arguments extends TObject, Answer extends TObject> extends ToolText {
   readonly arguments: Arguments;
   readonly answer: Answer;
-  readonly run: (given: Static<Arguments>, desk: Desk) => Promise<Static<Answer>>;
+  readonly run: (given: Static<Arguments>, toolset: Toolset) => Promise<Static<Answer>>;
   readonly links?: (answer: Static<Answer>) => readonly ResourceLink[];
   /** What only its view needs, and no assistant reads. */
-  readonly forApp?: (given: Static<Arguments>, desk: Desk) => Promise<object | undefined>;
+  readonly forApp?: (given: Static<Arguments>, toolset: Toolset) => Promise<object | undefined>;
 }
 
 /** A tool whose types are settled: what the server sees. */
@@ -34,9 +34,9 @@ export interface Tool extends ToolText {
   readonly arguments: TObject;
   /** The schema of the answer, as clients see it. */
   readonly shownAnswer: object;
-  readonly run: (given: never, desk: Desk) => Promise<object>;
+  readonly run: (given: never, toolset: Toolset) => Promise<object>;
   readonly links?: (answer: never) => readonly ResourceLink[];
-  readonly forApp?: (given: never, desk: Desk) => Promise<object | undefined>;
+  readonly forApp?: (given: never, toolset: Toolset) => Promise<object | undefined>;
 }
 
 export function tool<Arguments extends TObject, Answer extends TObject>(row: ToolRow<Arguments, Answer>): Tool {

@@ -1,15 +1,19 @@
 import { isPermitted, type Permission } from '../domain/accounts/caller.ts';
 import type { Tool } from './tool.ts';
+import { checkInvoice } from './tools/check-invoice.ts';
 import { getChanges } from './tools/get-changes.ts';
 import { getContainer } from './tools/get-container.ts';
 import { getContainerRoute } from './tools/get-container-route.ts';
 import { getEta } from './tools/get-eta.ts';
+import { getFreeTime } from './tools/get-free-time.ts';
+import { getReliability } from './tools/get-reliability.ts';
 import { getSeaRoute } from './tools/get-sea-route.ts';
 import { getShipmentDetails } from './tools/get-shipment-details.ts';
 import { getShippingLines } from './tools/get-shipping-lines.ts';
 import { getTransportEvents } from './tools/get-transport-events.ts';
 import { getVesselOrPort } from './tools/get-vessel-or-port.ts';
 import { listContainers } from './tools/list-containers.ts';
+import { listDocuments } from './tools/list-documents.ts';
 import { listExceptions } from './tools/list-exceptions.ts';
 import { listParties } from './tools/list-parties.ts';
 import { listShipments } from './tools/list-shipments.ts';
@@ -41,7 +45,18 @@ const OWN: readonly Tool[] = [getEta, listExceptions, getChanges, getVesselOrPor
 const SETS = {
   default: [...KNOWN, ...OWN, trackContainer, updateTracking],
   published: [...KNOWN, ...KNOWN_BESIDES, trackContainer],
-  all: [...KNOWN, ...KNOWN_BESIDES, ...OWN, getSeaRoute, trackContainer, updateTracking],
+  all: [
+    ...KNOWN,
+    ...KNOWN_BESIDES,
+    ...OWN,
+    getFreeTime,
+    getReliability,
+    checkInvoice,
+    getSeaRoute,
+    listDocuments,
+    trackContainer,
+    updateTracking,
+  ],
 } as const;
 export type ToolSet = keyof typeof SETS;
 

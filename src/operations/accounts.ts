@@ -5,8 +5,10 @@ import { found } from '../errors.ts';
 import {
   findAccount,
   insertAccount,
+  lockAccount,
   renameAccount,
   setEntitlements,
+  setLocalPasswords,
   setNotifyPredictedEta,
 } from '../store/accounts/accounts.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
@@ -14,6 +16,7 @@ import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { issueKey } from './api-keys.ts';
 import { systemCaller } from './first-account.ts';
+import { requireWayIn } from './single-sign-on/identity-providers.ts';
 
 /** A further account of the installation, with every feature, and its first key. The operator's work. */
 export async function createAccount(db: Db, companyName: string): Promise<{ id: Id; key: string }> {
@@ -49,23 +52,34 @@ export async function changeFeatures(
 export interface AccountSettings {
   readonly companyName?: string;
   readonly notifyPredictedEta?: boolean;
+  readonly localPasswords?: boolean;
 }
 
 export async function changeSettings(db: Db, caller: Caller, settings: AccountSettings): Promise<Account> {
   return inTransaction(db, async (trx) => {
+    await lockAccount(trx, caller.accountId);
     const account = found(await findAccount(trx, caller.accountId), 'Account');
-    const { notifyPredictedEta = account.notifyPredictedEta, companyName = account.companyName } = settings;
+    const {
+      notifyPredictedEta = account.notifyPredictedEta,
+      companyName = account.companyName,
+      localPasswords = account.localPasswords,
+    } = settings;
     const changes = {
       ...(companyName === account.companyName ? {} : { company_name: [account.companyName, companyName] }),
       ...(notifyPredictedEta === account.notifyPredictedEta
         ? {}
         : { notify_predicted_eta: [account.notifyPredictedEta, notifyPredictedEta] }),
+      ...(localPasswords === account.localPasswords
+        ? {}
+        : { local_passwords: [account.localPasswords, localPasswords] }),
     };
     if (Object.keys(changes).length === 0) return account;
     await renameAccount(trx, account.id, companyName);
     await setNotifyPredictedEta(trx, account.id, notifyPredictedEta);
+    await setLocalPasswords(trx, account.id, localPasswords);
+    if (account.localPasswords && !localPasswords) await requireWayIn(trx, account.id);
     const subject = { type: 'account', id: account.id };
     await recordAudit(trx, caller, { action: 'account.settings', subject, changes });
-    return { ...account, companyName, notifyPredictedEta };
+    return { ...account, companyName, notifyPredictedEta, localPasswords };
   });
 }

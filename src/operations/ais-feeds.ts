@@ -18,6 +18,7 @@ import { listAisFeeds } from '../store/vessels/ais-feeds.ts';
 import { type FeedAddress, type GivenFeed, kindOfAdded, originOf, parseAddedFeed } from '../values/ais-feed.ts';
 import { nameBasedId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { type OpenFeed, setupsOfOpenFeed } from '../values/open-feed.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 export interface FeedChanges {
@@ -69,6 +70,7 @@ const UNHEARD: Omit<AisFeed, 'name' | 'kind' | 'startedAt' | 'updatedAt'> = {
   silence: null,
   usualPerSecond: null,
   coverage: null,
+  attribution: null,
 };
 
 export async function addFeed(
@@ -92,6 +94,28 @@ export async function addFeed(
     const { address, isStandby: standby } = feed;
     await recordChange(trx, caller, 'ais_feed.create', feed.name, { address, standby });
   });
+}
+
+/** Adds an open feed with those that stand in for it. What is there already stays as it is. */
+export async function addOpenFeed(
+  db: Db,
+  sealing: SealingKeys,
+  caller: Caller,
+  { openFeeds, id }: { readonly openFeeds: readonly OpenFeed[]; readonly id: string },
+  at: Instant,
+): Promise<void> {
+  await requireFirstAccount(db, caller);
+  const feed = found(
+    openFeeds.find((one) => one.id === id),
+    'Open AIS feed',
+  );
+  if (feed.needs !== 'nothing') {
+    throw new LandfallError('conflict', `${feed.name} wants a key: register there, and add it with the key.`);
+  }
+  const present = new Set((await listFeeds(db)).map(({ name }) => name));
+  for (const { name, address } of setupsOfOpenFeed(openFeeds, id) ?? []) {
+    if (!present.has(name)) await addFeed(db, sealing, caller, { name, address, key: null, isStandby: false }, at);
+  }
 }
 
 export async function changeFeed(

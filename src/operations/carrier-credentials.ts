@@ -4,10 +4,10 @@ import type { CarrierCredential } from '../domain/carriers/carrier-credential.ts
 import { found, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
+  type CarrierKeySet,
   deleteCarrierCredential,
   findCarrierCredential,
   insertCarrierCredential,
-  type Keys,
   replaceCarrierKeys,
 } from '../store/carriers/carrier-credentials.ts';
 import { deleteCarrierStates, forgetCarrierAnswers } from '../store/carriers/carrier-states.ts';
@@ -17,8 +17,7 @@ import { type Id, nameBasedId, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
-export interface GivenKeys {
-  readonly keys: Keys;
+export interface GivenKeys extends CarrierKeySet {
   /** The lines that are asked with them: what waits there for keys starts at once. */
   readonly serves: readonly string[];
 }
@@ -28,15 +27,16 @@ export async function createCarrierCredential(
   db: Db,
   sealing: SealingKeys,
   caller: Caller,
-  { scac, keys, serves }: { readonly scac: string } & GivenKeys,
+  given: { readonly scac: string } & GivenKeys,
   now: Date,
 ): Promise<CarrierCredential> {
   const { accountId } = caller;
+  const { scac } = given;
   const id = newId(now.getTime());
   return inTransaction(db, async (trx) => {
-    const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
+    const isNew = await insertCarrierCredential(trx, sealing, { ...given, accountId, id, at: toInstant(now) });
     if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
-    return useKeys(trx, caller, 'carrier_credential.create', { id, scac, keys, serves }, toInstant(now));
+    return useKeys(trx, caller, 'carrier_credential.create', { ...given, id }, toInstant(now));
   });
 }
 
@@ -45,14 +45,14 @@ export async function replaceCarrierCredential(
   sealing: SealingKeys,
   caller: Caller,
   id: Id,
-  { keys, serves }: GivenKeys,
+  given: GivenKeys,
   now: Date,
 ): Promise<CarrierCredential> {
   return inTransaction(db, async (trx) => {
     const credential = await getCredential(trx, caller, id);
-    await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
+    await replaceCarrierKeys(trx, sealing, credential, given, toInstant(now));
     const { scac } = credential;
-    return useKeys(trx, caller, 'carrier_credential.replace', { id, scac, keys, serves }, toInstant(now));
+    return useKeys(trx, caller, 'carrier_credential.replace', { ...given, id, scac }, toInstant(now));
   });
 }
 

@@ -16,8 +16,9 @@ import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { openLink, signLink } from '../values/signed-link.ts';
-import { SENDING } from './file-links.ts';
 
+/** What the token in the address that bytes are sent to is good for. */
+const SENDING = 'send the bytes of an upload';
 /** How long the bytes may take to come. */
 const SENDING_MS = 30 * MINUTE_MS;
 

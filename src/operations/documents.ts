@@ -1,3 +1,4 @@
+import type { Asker } from '../concurrency/asker.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Rotation, ShipmentDocument } from '../domain/documents/document.ts';
@@ -20,7 +21,6 @@ import {
 } from '../store/documents/documents.ts';
 import { deleteAttachedUploads, markAttached } from '../store/documents/file-uploads.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import type { Asker } from '../values/asker.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';

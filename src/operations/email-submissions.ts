@@ -1,3 +1,4 @@
+import type { Asker } from '../concurrency/asker.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/documents/email-submission.ts';
@@ -15,7 +16,6 @@ import {
   insertEmailSubmission,
 } from '../store/documents/email-submissions.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import type { Asker } from '../values/asker.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';

@@ -1,3 +1,5 @@
+import { fillOf, isNearlyFull, type Storage } from '../domain/accounts/storage.ts';
+import { listFullest } from '../store/accounts/account-storage.ts';
 import { listSealingKeyIds } from '../store/accounts/sealing-check.ts';
 import { listFailingCarriers, readBacklog, readServerFacts } from '../store/examination.ts';
 import { countRoles, missingRoles } from '../store/running-processes.ts';
@@ -18,6 +20,8 @@ export interface Finding {
 }
 
 const MEGABYTE = 1_048_576;
+/** Of accounts in one finding. */
+const MAX_NAMED = 5;
 const MIN_BUFFERS_BYTES = 512 * MEGABYTE;
 /** Below this size the server's own small cache holds what matters. */
 const LARGE_DATABASE_BYTES = 4_096 * MEGABYTE;
@@ -102,6 +106,18 @@ export async function examineWork(db: Db): Promise<Finding> {
   }
   if (failedJobs === 0) return ok('work', 'nothing waits');
   return warning('work', `${failedJobs} jobs failed today; ${lastFailure ?? ''}`, 'The log of the workers has more.');
+}
+
+/** Accounts that keep nearly as much as they may: what they send will be refused. */
+export async function examineStorage(db: Db, max: Storage): Promise<Finding> {
+  const full = (await listFullest(db, max)).filter((kept) => isNearlyFull(kept, max));
+  if (full.length === 0) return ok('storage', 'every account has room');
+  const words = full
+    .slice(0, MAX_NAMED)
+    .map((kept) => `${kept.accountId} (${Math.round(fillOf(kept, max) * 100)} %)`)
+    .join(', ');
+  const advice = 'Ask them to delete documents, or raise ACCOUNT_STORAGE_MB or ACCOUNT_STORAGE_ROWS.';
+  return warning('storage', `${full.length} accounts keep nearly all they may: ${words}`, advice);
 }
 
 export async function examineCarriers(db: Db): Promise<Finding> {

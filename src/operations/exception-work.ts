@@ -2,9 +2,10 @@ import { inTransaction } from '../db/transaction.ts';
 import type { AuditEntry } from '../domain/accounts/audit-entry.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { stateOf, type WorkChange, withChange } from '../domain/exceptions/work.ts';
+import type { NoteSubject } from '../domain/notes/note.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
-import { findUser, listUsersByIds } from '../store/accounts/users.ts';
+import { findUser } from '../store/accounts/users.ts';
 import { countComment, saveExceptionWork } from '../store/containers/exception-work.ts';
 import { tellOfWork } from '../store/containers/work-done.ts';
 import type { Db } from '../store/tables.ts';
@@ -12,6 +13,7 @@ import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { type FoundException, listEveryException } from './exceptions.ts';
+import { requireSensible as requireSensibleNote, writeNote } from './notes/notes.ts';
 
 export async function getException(db: Db, caller: Caller, id: Id, now: Date): Promise<FoundException> {
   const found = (await listEveryException(db, caller.accountId, now)).find((one) => one.id === id);
@@ -50,6 +52,7 @@ export async function workOnExceptions(
   return changed;
 }
 
+/** A comment is a note about the container or the request, and calls whom it mentions as one does. */
 export async function commentOnException(
   db: Db,
   caller: Caller,
@@ -59,16 +62,15 @@ export async function commentOnException(
 ): Promise<AuditEntry> {
   const exception = await getException(db, caller, id, now);
   const mentionedIds = [...new Set(comment.mentionedIds)];
-  const known = mentionedIds.length === 0 ? [] : await listUsersByIds(db, caller.accountId, mentionedIds);
-  if (known.length !== mentionedIds.length) {
-    throw invalidBody('/data/attributes/mentioned_user_ids', 'Somebody who is mentioned is not in this account.');
-  }
+  const text = { body: comment.body, followUpOn: null, contactId: null, mentionedUserIds: mentionedIds };
+  await requireSensibleNote(db, caller, text);
   const at = toInstant(now);
   return inTransaction(db, async (trx) => {
     await countComment(trx, caller.accountId, id, mentionedIds, at);
     const changes = { body: comment.body, mentioned_user_ids: mentionedIds };
     const done = { action: 'exception.comment', changes };
     await tellOfWork(trx, caller, { name: 'exception.changed', ...done }, [exception]);
+    await writeNote(trx, caller, noteSubjectOf(exception), text, { now, exceptionId: id });
     return recordAudit(trx, caller, { ...done, subject: subjectOf(id) });
   });
 }
@@ -98,6 +100,12 @@ function wireChange(change: WorkChange): Record<string, unknown> {
     snoozed_until_change: change.snoozedUntilChange,
     dismissed_reason: change.dismissedReason,
   });
+}
+
+function noteSubjectOf({ containerId, trackingRequestId, id }: FoundException): NoteSubject {
+  if (containerId !== null) return { type: 'container', id: containerId };
+  if (trackingRequestId !== null) return { type: 'tracking_request', id: trackingRequestId };
+  throw new Error(`exception ${id} is about nothing`);
 }
 
 function subjectOf(id: Id) {

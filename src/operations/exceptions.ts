@@ -1,3 +1,4 @@
+import { inSlices } from '../concurrency/event-loop-turns.ts';
 import {
   EXCEPTION_CATEGORIES,
   type Exception,
@@ -24,7 +25,6 @@ import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
-import { inSlices } from '../values/turns.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 /** An exception with what it is about. */
@@ -40,7 +40,7 @@ export interface FoundException extends Exception {
   readonly state: ExceptionState;
 }
 
-type Evaluated = Omit<FoundException, 'work' | 'state'>;
+export type Evaluated = Omit<FoundException, 'work' | 'state'>;
 
 /** More than people can work on; those that cost money soonest are among them. */
 const MAX_CANDIDATES = 750;
@@ -85,6 +85,17 @@ function evaluated(db: Db, accountId: Id, now: Date): Promise<readonly Evaluated
   return answers.get(accountId, now, () => evaluate(db, accountId, now));
 }
 
+/** The containers of which each category is true, whatever people decided about it: what is put away stays a fact. */
+export function containersByCategory(
+  found: readonly FoundException[],
+): ReadonlyMap<ExceptionCategory, ReadonlySet<Id>> {
+  const containers = new Map(EXCEPTION_CATEGORIES.map((category) => [category, new Set<Id>()]));
+  for (const { category, containerId } of found) {
+    if (containerId !== null) containers.get(category)?.add(containerId);
+  }
+  return containers;
+}
+
 /** Those that are open. */
 export function countByCategory(found: readonly FoundException[]): Record<ExceptionCategory, number> {
   const open = found.filter((one) => one.state === 'open');
@@ -127,7 +138,7 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> 
   return [...found, ...failed].sort(byUrgency);
 }
 
-function judge({ containerId, shipmentId, number, facts }: ContainerCandidate, now: Date): Evaluated[] {
+export function judge({ containerId, shipmentId, number, facts }: ContainerCandidate, now: Date): Evaluated[] {
   return findExceptions(facts, now).map((exception) => ({
     ...exception,
     id: idOf(exception.category, containerId),

@@ -1,3 +1,4 @@
+import { inTurns } from '../concurrency/event-loop-turns.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { type AskedRow, type Followed, type PreviewedRow, previewRow } from '../domain/shipments/import-row.ts';
 import { normalizeNumber } from '../domain/shipments/infer-number.ts';
@@ -10,7 +11,6 @@ import { findPartyByName } from '../store/shipments/parties.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { inTurns } from '../values/turns.ts';
 import { createParty } from './parties.ts';
 import { stopShipment } from './shipments.ts';
 import { removeTrackingRequest } from './tracking-request-work.ts';

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
+import type { KnownDevice } from '../domain/accounts/known-device.ts';
 import { FORGET_FAILURES_MS, type SignInFailures, waitBeforeSignInMs } from '../domain/accounts/sign-in-throttle.ts';
 import { LandfallError } from '../errors.ts';
 import {
@@ -11,37 +12,66 @@ import {
   takeBackSignInFailure,
 } from '../store/accounts/sign-in-failures.ts';
 import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 
-/** Whose password somebody says to know, and from where. */
-export interface Claimant {
-  readonly email: string;
-  readonly address: string;
-  /** By a clock that nobody sets: otherwise setting it would end a wait, or prolong it. */
-  readonly triedAt: Date;
+/** Under what tries to know a password are counted. */
+export interface Claim {
+  /** What is slowed down first: who tries. Forgotten when it turns out that they know it. */
+  readonly own: FailureSubject;
+  /** What several who try have in common. */
+  readonly shared: readonly FailureSubject[];
+}
+
+/** Somebody nobody knows, from an address of the network: slowed down by address and person. */
+export function claimOfStranger(email: string, address: string): Claim {
+  const name = email.toLowerCase();
+  return {
+    own: { kind: 'pair', name: `${address} ${name}` },
+    shared: [
+      { kind: 'email', name },
+      { kind: 'address', name: address },
+    ],
+  };
 }
 
 /**
- * Checks a password, slowed down by address and person. A try counts before it is evaluated, in the database: however
- * many come at once, and to however many processes, no more are evaluated than one after the other would be.
+ * Somebody who asks for a link by mail, which has to stay open to whoever is kept out by guesses of others: only those who
+ * ask are slowed down. How many mails a person gets is bounded where they are written.
+ */
+export function claimOfAsking(email: string, address: string): Claim {
+  const { own, shared } = claimOfStranger(`reset ${email}`, `reset ${address}`);
+  return { own, shared: shared.filter(({ kind }) => kind === 'address') };
+}
+
+/** A browser that its person signed in with before: whatever strangers try, it counts for itself. */
+export function claimOfDevice({ id, userId }: KnownDevice): Claim {
+  return { own: { kind: 'device', name: `${userId} ${id}` }, shared: [] };
+}
+
+/** Somebody who is signed in. */
+export function claimOfPerson(userId: Id): Claim {
+  return { own: { kind: 'device', name: `${userId} session` }, shared: [] };
+}
+
+/**
+ * Checks a password. A try counts before it is evaluated, in the database: however many come at once, and to however many
+ * processes, no more are evaluated than one after the other would be. `triedAt` is by a clock that nobody sets: otherwise
+ * setting it would end a wait, or prolong it.
  */
 export async function attempt<Result>(
   db: Db,
-  { email, address, triedAt }: Claimant,
-  evaluate: () => Promise<Result | undefined>,
+  { own, shared }: Claim,
+  triedAt: Date,
+  evaluate: () => Promise<{ readonly result: Result; readonly isOnlyOne: boolean } | undefined>,
 ): Promise<Result | undefined> {
-  const name = email.toLowerCase();
-  const pair: FailureSubject = { kind: 'pair', name: `${address} ${name}` };
-  const shared: FailureSubject[] = [
-    { kind: 'email', name },
-    { kind: 'address', name: address },
-  ];
-  await countTry(db, [pair, ...shared], triedAt);
-  const result = await evaluate();
-  if (result === undefined) return undefined;
-  await clearSignInFailures(db, pair);
-  await takeBackSignInFailure(db, shared);
-  return result;
+  await countTry(db, [own, ...shared], triedAt);
+  const known = await evaluate();
+  if (known === undefined) return undefined;
+  // Of several with one e-mail address, somebody who knows the password of one knows nothing of the others.
+  if (known.isOnlyOne) await clearSignInFailures(db, own);
+  await takeBackSignInFailure(db, known.isOnlyOne ? shared : [own, ...shared]);
+  return known.result;
 }
 
 async function countTry(db: Db, subjects: readonly FailureSubject[], now: Date): Promise<void> {

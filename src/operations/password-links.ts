@@ -20,9 +20,9 @@ import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';
-import { attempt } from './password-attempt.ts';
+import { attempt, claimOfAsking } from './password-attempt.ts';
 import { personCaller } from './person-caller.ts';
-import { openSession, type SeenFrom, type SignedIn } from './sign-in.ts';
+import { openSession, requirePasswordsOn, type SeenFrom, type SignedIn } from './sign-in.ts';
 import { getUser, hashFor, requireGoodPassword } from './users.ts';
 
 /** Somebody without a password is invited; whoever has one gets a new one. */
@@ -60,6 +60,7 @@ export async function invite(
   const user = await getUser(db, caller, id);
   if (user.disabledAt !== null) throw new LandfallError('conflict', 'This person is disabled: enable them first.');
   if (user.email === DEMO_EMAIL) throw new LandfallError('conflict', 'The person of the demo has no password.');
+  await requirePasswordsOn(db, user.accountId);
   return inTransaction(db, async (trx) => {
     const action = user.hasPassword ? 'user.reset_password' : 'user.invite';
     await recordAudit(trx, caller, { action, subject: { type: 'user', id }, changes: { by } });
@@ -79,8 +80,7 @@ export async function requestPasswordReset(
   given: { readonly email: string; readonly address: string; readonly triedAt: Date },
 ): Promise<void> {
   const email = given.email.trim().toLowerCase();
-  const claimant = { email: `reset ${email}`, address: `reset ${given.address}`, triedAt: given.triedAt };
-  await attempt(db, claimant, async () => undefined);
+  await attempt(db, claimOfAsking(email, given.address), given.triedAt, async () => undefined);
   const payload: MailReset = { email };
   await enqueue(db, { kind: MAIL_RESET_JOB, key: email, payload });
 }
@@ -105,6 +105,7 @@ export async function setPasswordByLink(
   now: Date,
 ): Promise<SignedIn> {
   const { link, user } = await readPasswordLink(db, given.token, now);
+  await requirePasswordsOn(db, user.accountId);
   requireGoodPassword(given.password, user.email, '/password');
   const passwordHash = await hashFor(db, user.email, given.password);
   const at = toInstant(now);

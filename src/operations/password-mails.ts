@@ -4,9 +4,11 @@ import { MAIL_LINK_JOB, MAIL_RESET_JOB, MailLink, MailReset } from '../queue/job
 import type { JobKind } from '../queue/run-job.ts';
 import { typedJob } from '../queue/typed-job.ts';
 import { findAccount } from '../store/accounts/accounts.ts';
+import { hasLinkSince } from '../store/accounts/password-links.ts';
 import { findUser, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { HOUR_MS } from '../values/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../values/duration.ts';
+import { toInstant } from '../values/instant.ts';
 import { makePasswordLink, purposeFor } from './password-links.ts';
 
 interface Mailing {
@@ -19,6 +21,7 @@ interface Mailing {
 
 const MAX_ATTEMPTS = 6;
 const TIMEOUT_MS = 120_000;
+const MAIL_AGAIN_AFTER_MS = 3 * MINUTE_MS;
 
 /** Tokens are made when the mail is written, so that none waits in the queue. */
 export function createPasswordMailJobs(mailing: Mailing): Readonly<Record<string, JobKind>> {
@@ -39,8 +42,15 @@ async function mailLink(mailing: Mailing, { accountId, userId }: MailLink): Prom
 async function mailReset(mailing: Mailing, { email }: MailReset): Promise<void> {
   const people = (await listPeopleByEmail(mailing.db, email)).map(({ user }) => user);
   const [first, ...others] = people.filter(({ hasPassword }) => hasPassword);
+  if (first !== undefined && (await hasNewLink(mailing, first))) return;
   if (first === undefined) return;
   await mailing.send({ to: first.email, ...(await write(mailing, [first, ...others])) });
+}
+
+/** Strangers can ask for as many as they like: a person gets one mail in a while, and its link is not ended by the next. */
+async function hasNewLink({ db, now }: Mailing, { accountId, id }: User): Promise<boolean> {
+  const after = toInstant(new Date(now().getTime() - MAIL_AGAIN_AFTER_MS));
+  return hasLinkSince(db, accountId, id, after);
 }
 
 async function write(

@@ -10,10 +10,10 @@ import type { Terminal } from '../domain/places/terminal.ts';
 import { messageOf } from '../errors.ts';
 import type { ReferenceAddition } from '../store/places/place-tables.ts';
 import { metroAreaIdOf, portIdOf, shippingLineIdOf, terminalIdOf } from '../store/places/reference-ids.ts';
-import { parseCsv } from '../values/csv.ts';
+import { parseCsv } from '../text/csv.ts';
+import { wordsIn } from '../text/words-in.ts';
 import type { Position } from '../values/position.ts';
 import { projectFile } from '../values/project-file.ts';
-import { wordsIn } from '../values/words-in.ts';
 
 const DATA_FOLDER = fileURLToPath(projectFile('data/'));
 
@@ -109,16 +109,19 @@ export function parseReferenceFiles(
   const countries = new Map(rows('countries.csv').map(({ code, name }) => [code, name]));
   const states = new Map(rows('states.csv').map((row) => [`${row.country_code}-${row.abbr}`, row.name]));
   const countryOf = (code: string) => countries.get(code) ?? missing(`country ${code}`);
+  const stateOf = (code: string, abbr: string) => states.get(`${code}-${abbr}`) ?? null;
   const terminals = rows('terminals.csv').map((row) => {
     const countryCode = row.port_unlocode.slice(0, 2);
-    return toTerminal(row, countryOf(countryCode), states.get(`${countryCode}-${row.state_abbr}`) ?? null);
+    return toTerminal(row, countryOf(countryCode), stateOf(countryCode, row.state_abbr));
   });
   return {
     ports: rows('ports.csv').map((row) => toPort(row, countryOf(row.country_code))),
     metroAreas: rows('metro-areas.csv').map((row) => toMetroArea(row, countryOf(row.country_code))),
     terminals: [
       ...terminals,
-      ...rows('rail-terminals.csv').map((row) => toRailTerminal(row, countryOf(row.country_code))),
+      ...rows('rail-terminals.csv').map((row) =>
+        toRailTerminal(row, countryOf(row.country_code), stateOf(row.country_code, row.state_abbr)),
+      ),
     ],
     shippingLines: rows('shipping-lines.csv').map(toShippingLine),
     leasingPrefixes: rows('leasing-prefixes.csv'),
@@ -174,7 +177,7 @@ function toTerminal(row: Row<'terminals.csv'>, country: string, state: string | 
   };
 }
 
-function toRailTerminal(row: Row<'rail-terminals.csv'>, country: string): RailTerminal {
+function toRailTerminal(row: Row<'rail-terminals.csv'>, country: string, state: string | null): RailTerminal {
   return {
     kind: 'rail',
     id: terminalIdOf(row.code),
@@ -187,6 +190,7 @@ function toRailTerminal(row: Row<'rail-terminals.csv'>, country: string): RailTe
     firmsCode: orNull(row.firms_code),
     city: orNull(row.city),
     stateAbbr: orNull(row.state_abbr),
+    state,
     country,
   };
 }

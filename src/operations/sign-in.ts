@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { User } from '../domain/accounts/account.ts';
+import type { KnownDevice } from '../domain/accounts/known-device.ts';
 import { findMatches } from '../domain/accounts/password.ts';
 import {
   generateSessionSecret,
@@ -8,21 +9,21 @@ import {
   SESSION_LIFETIME_MS,
   type Session,
 } from '../domain/accounts/session.ts';
-import { LandfallError, notFound } from '../errors.ts';
-import { listAccounts } from '../store/accounts/accounts.ts';
+import { found, LandfallError, notFound } from '../errors.ts';
+import { findAccount, listAccounts } from '../store/accounts/accounts.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { deleteSessionsBefore, insertSession } from '../store/accounts/sessions.ts';
 import { findUserByEmail, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { newId } from '../values/id.ts';
+import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';
-import { attempt } from './password-attempt.ts';
+import { attempt, claimOfDevice, claimOfStranger } from './password-attempt.ts';
 import { personCaller } from './person-caller.ts';
 
 export interface SignedIn {
   readonly session: Session;
-  readonly user: Omit<User, 'createdAt' | 'hasPassword' | 'disabledAt'>;
+  readonly user: Omit<User, 'createdAt' | 'hasPassword' | 'disabledAt' | 'identityProviderId'>;
   /** Goes into the cookie and nowhere else. */
   readonly secret: string;
 }
@@ -35,21 +36,49 @@ export interface SeenFrom {
 
 const MAX_USER_AGENT_CHARACTERS = 400;
 
-/** E-mail and password, throttled by address and e-mail. One answer for every kind of mismatch. */
-export async function signIn(
-  db: Db,
-  given: { email: string; password: string; address: string; userAgent: string | undefined; triedAt: Date },
-  now: Date,
-): Promise<SignedIn> {
+interface Given extends SeenFrom {
+  readonly email: string;
+  readonly password: string;
+  /** What the browser is known by, where it was here before. */
+  readonly device?: KnownDevice | undefined;
+  readonly triedAt: Date;
+}
+
+/** E-mail and password, throttled by whoever tries. One answer for every kind of mismatch. */
+export async function signIn(db: Db, given: Given, now: Date): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase();
-  const user = await attempt(db, { ...given, email }, async () => {
-    const people = await listPeopleByEmail(db, email);
-    const hashes = people.map(({ passwordHash }) => passwordHash);
-    const [match] = await findMatches(given.password, hashes);
-    return match === undefined ? undefined : people[match]?.user;
-  });
+  const people = await listPeopleByEmail(db, email);
+  const known = people.filter(({ user }) => user.id === given.device?.userId);
+  const others = people.filter((person) => !known.includes(person));
+  const user =
+    (given.device && known.length > 0
+      ? await attempt(db, claimOfDevice(given.device), given.triedAt, () => findPerson(known, given.password))
+      : undefined) ??
+    (known.length === 0 || others.length > 0
+      ? await attempt(db, claimOfStranger(email, given.address), given.triedAt, () =>
+          findPerson(others, given.password),
+        )
+      : undefined);
   if (user === undefined) throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
+  // Said to those alone who know the password.
+  await requirePasswordsOn(db, user.accountId);
   return openSession(db, user, given, now);
+}
+
+export async function requirePasswordsOn(db: Db, accountId: Id): Promise<void> {
+  const account = found(await findAccount(db, accountId), 'Account');
+  if (account.localPasswords) return;
+  throw new LandfallError(
+    'forbidden',
+    `${account.companyName} has switched passwords off: people sign in by its identity provider.`,
+  );
+}
+
+async function findPerson(people: Awaited<ReturnType<typeof listPeopleByEmail>>, password: string) {
+  const hashes = people.map(({ passwordHash }) => passwordHash);
+  const [match] = await findMatches(password, hashes);
+  const user = match === undefined ? undefined : people[match]?.user;
+  return user && { result: user, isOnlyOne: people.length === 1 };
 }
 
 /** The ready account of the demo needs no password; nowhere else does it exist. */
@@ -60,7 +89,20 @@ export async function signInToDemo(db: Db, from: SeenFrom, now: Date): Promise<S
   return openSession(db, user, from, now);
 }
 
-export async function openSession(db: Db, user: SignedIn['user'], from: SeenFrom, now: Date): Promise<SignedIn> {
+/** Who says who it is, instead of a password. */
+interface OpenedBy {
+  readonly providerId: Id;
+  readonly sealedIdToken: Buffer | null;
+  readonly lifetimeMs: number;
+}
+
+export async function openSession(
+  db: Db,
+  user: SignedIn['user'],
+  from: SeenFrom,
+  now: Date,
+  by?: OpenedBy,
+): Promise<SignedIn> {
   const secret = generateSessionSecret();
   const at = toInstant(now);
   const session = {
@@ -69,15 +111,17 @@ export async function openSession(db: Db, user: SignedIn['user'], from: SeenFrom
     userId: user.id,
     createdAt: at,
     lastUsedAt: at,
-    expiresAt: toInstant(new Date(now.getTime() + SESSION_LIFETIME_MS)),
+    expiresAt: toInstant(new Date(now.getTime() + (by?.lifetimeMs ?? SESSION_LIFETIME_MS))),
     userAgent: from.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
     address: from.address,
+    identityProviderId: by?.providerId ?? null,
   };
   await inTransaction(db, async (trx) => {
-    await insertSession(trx, session, hashSessionSecret(secret));
+    await insertSession(trx, session, hashSessionSecret(secret), by?.sealedIdToken ?? null);
     await recordAudit(trx, personCaller(user), {
       action: 'session.open',
       subject: { type: 'user', id: user.id },
+      ...(by === undefined ? {} : { changes: { identity_provider_id: by.providerId } }),
     });
   });
   // Signing in is rare, and the right moment to sweep up.

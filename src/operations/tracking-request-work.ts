@@ -2,13 +2,17 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { normalizeNumber } from '../domain/shipments/infer-number.ts';
 import type { RequestType, TrackingRequest } from '../domain/shipments/tracking-request.ts';
+import { trackingRequestEvent } from '../domain/shipments/tracking-request-event.ts';
 import { invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { removePoll, schedulePoll, URGENT } from '../store/carriers/polls.ts';
+import type { Publish } from '../store/events/domain-events.ts';
+import { stopWaitingRequest } from '../store/shipments/tracking-request-progress.ts';
 import { deleteTrackingRequest, restartTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { stopShipment } from './shipments.ts';
 import { getTrackingRequest, laneOf, refuseFollowed, scacOf } from './tracking-requests.ts';
 
 /** Members left out stay as they are; a line that is null is found out. */
@@ -37,7 +41,8 @@ export async function retryTrackingRequest(
   const requestType = correction.requestType ?? before.requestType;
   const corrected = { requestType, requestNumber, normalizedNumber, scac, autoDetectVoccScac: scac === null };
   return inTransaction(db, async (trx) => {
-    const isSame = normalizedNumber === before.normalizedNumber && before.status !== 'failed';
+    const isWaiting = before.status === 'pending' || before.status === 'awaiting_manifest';
+    const isSame = normalizedNumber === before.normalizedNumber && isWaiting;
     if (!isSame) await refuseFollowed(trx, accountId, corrected);
     await restartTrackingRequest(trx, accountId, id, corrected, at);
     const place = { accountId, id, subject: 'tracking_request', scac: laneOf(corrected) } as const;
@@ -48,6 +53,34 @@ export async function retryTrackingRequest(
       subject: { type: 'tracking_request', id },
       changes,
     });
+    return getTrackingRequest(trx, caller, id);
+  });
+}
+
+/**
+ * Gives a request up: what it led to is stopped; one that waits is asked for no longer. One that failed or was stopped stays
+ * as it is.
+ */
+export async function cancelTrackingRequest(
+  db: Db,
+  caller: Caller,
+  id: Id,
+  publish: Publish,
+  at: Instant,
+): Promise<TrackingRequest> {
+  const { accountId } = caller;
+  const { shipmentId } = await getTrackingRequest(db, caller, id);
+  if (shipmentId !== null) await stopShipment(db, caller, shipmentId, publish, at);
+  return inTransaction(db, async (trx) => {
+    if (await stopWaitingRequest(trx, accountId, id, at)) {
+      await removePoll(trx, accountId, id);
+      await publish(trx, [trackingRequestEvent('tracking_stopped', { accountId, id, shipmentId: null }, at)]);
+      await recordAudit(trx, caller, {
+        action: 'tracking_request.cancel',
+        subject: { type: 'tracking_request', id },
+        changes: {},
+      });
+    }
     return getTrackingRequest(trx, caller, id);
   });
 }

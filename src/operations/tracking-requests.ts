@@ -16,6 +16,7 @@ import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { OfAccount } from '../values/of-account.ts';
+import { refuseUnfitFields } from './initial-custom-fields.ts';
 
 export interface NewRequest
   extends Omit<NewTrackingRequest, keyof OfAccount | 'normalizedNumber' | 'customerId' | 'createdByUserId' | 'at'> {
@@ -23,12 +24,13 @@ export interface NewRequest
   readonly parties: readonly NewPartyRole[];
 }
 
-/** Takes a number to be tracked. What comes of it is found out afterwards, and told by webhook. */
+/** Takes a number to be tracked. What comes of it is found out afterwards, and told by webhook: soon, as somebody waits. */
 export async function createTrackingRequest(
   db: Db,
   caller: Caller,
   given: NewRequest,
   at: Instant,
+  priority: number = URGENT,
 ): Promise<TrackingRequest> {
   const normalizedNumber = normalizeNumber(given.requestNumber);
   if (normalizedNumber === '') throw invalidBody('/data/attributes/request_number', 'request_number is empty.');
@@ -38,6 +40,7 @@ export async function createTrackingRequest(
     if (await findParty(db, caller.accountId, partyId)) continue;
     throw invalidBody(`/data/relationships/${role}/data/id`, 'There is no such party.');
   }
+  if (given.initialCustomFields) await refuseUnfitFields(db, caller.accountId, given.initialCustomFields);
   const customerId = parties.find(({ role }) => role === 'customer')?.partyId ?? null;
   const id = newId(Date.parse(at));
   return inTransaction(db, async (trx) => {
@@ -57,7 +60,7 @@ export async function createTrackingRequest(
     for (const party of parties) await insertPartyRole(trx, accountId, { type: 'TrackingRequest', id }, party);
     const lane = laneOf({ ...given, normalizedNumber, scac });
     const place = { accountId, id, subject: 'tracking_request', scac: lane } as const;
-    await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
+    await schedulePoll(trx, { ...place, priority, dueAt: at });
     const changes = { request_number: given.requestNumber, scac };
     await recordAudit(trx, caller, {
       action: 'tracking_request.create',

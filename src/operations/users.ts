@@ -19,7 +19,8 @@ import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
-import { attempt } from './password-attempt.ts';
+import { attempt, claimOfPerson } from './password-attempt.ts';
+import { requireWayIn } from './single-sign-on/identity-providers.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -69,13 +70,21 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
       trx,
       caller.accountId,
       id,
-      defined({ name: change.name, role: change.role, passwordHash, disabledAt }),
+      defined({
+        name: change.name,
+        role: change.role,
+        passwordHash,
+        disabledAt,
+        // Whoever is let in again may be known by another name there.
+        identity: change.disabled === true ? null : undefined,
+      }),
     );
     if (passwordHash !== undefined || change.disabled === true) {
       await deleteSessionsOfUser(trx, caller.accountId, id);
       await deletePasswordLink(trx, caller.accountId, id);
       await endGrants(trx, caller.accountId, id, toInstant(now));
     }
+    if (leaves) await requireWayIn(trx, caller.accountId);
     const { password, ...changes } = change;
     const subject = { type: 'user', id };
     await recordAudit(trx, caller, {
@@ -91,7 +100,7 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
 export async function changeOwnPassword(
   db: Db,
   caller: Caller,
-  given: { current: string; next: string; address: string; triedAt: Date },
+  given: { current: string; next: string; triedAt: Date },
   keep: Buffer | undefined,
   now: Date,
 ): Promise<void> {
@@ -101,9 +110,9 @@ export async function changeOwnPassword(
   }
   const { email } = await getUser(db, caller, userId);
   requireGoodPassword(given.next, email, '/new_password');
-  const isCurrent = await attempt(db, { ...given, email }, async () => {
+  const isCurrent = await attempt(db, claimOfPerson(userId), given.triedAt, async () => {
     const stored = await findPasswordHash(db, caller.accountId, userId);
-    return (await isPassword(given.current, stored)) || undefined;
+    return (await isPassword(given.current, stored)) ? { result: true, isOnlyOne: true } : undefined;
   });
   if (!isCurrent) throw invalidBody('/current_password', 'This is not the current password.');
   const passwordHash = await hashFor(db, email, given.next);

@@ -9,7 +9,7 @@ import { found, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { notifyWorkers } from '../store/webhooks/outbox.ts';
-import { hurryDelivery, queueRepetitions } from '../store/webhooks/redeliveries.ts';
+import { hurryDelivery, probeNow, queueRepetitions } from '../store/webhooks/redeliveries.ts';
 import { findNotification, findNotificationParts, listAttempts } from '../store/webhooks/webhook-notifications.ts';
 import { findSubscription } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
@@ -33,7 +33,7 @@ export async function getNotificationWithAttempts(
   return { ...notification, requestBody: parts === undefined ? null : notificationBody(parts), attempts };
 }
 
-/** Sends a notification once more: same id, same body. One that waits for its next try is tried now. */
+/** Sends a notification once more: same id, same body. One that waits for its next try is tried now, and first. */
 export async function redeliver(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {
   const notification = await getNotification(db, caller, id);
   await inTransaction(db, async (trx) => {
@@ -42,8 +42,9 @@ export async function redeliver(db: Db, caller: Caller, id: Id): Promise<Webhook
       throw new LandfallError('conflict', 'The webhook of this notification is switched off or deleted.');
     }
     const repetition = { subjectId, notificationId: id, position: notification.sequence ?? 0, toldBefore: true };
-    const queued = await queueRepetitions(trx, accountId, webhookId, 'redelivery', [repetition]);
-    if (queued === 0) await hurryDelivery(trx, notification);
+    await queueRepetitions(trx, accountId, webhookId, 'redelivery', [repetition]);
+    await hurryDelivery(trx, notification);
+    await probeNow(trx, accountId, webhookId);
     await recordAudit(trx, caller, {
       action: 'webhook_notification.redeliver',
       subject: { type: 'webhook_notification', id },

@@ -8,6 +8,8 @@ import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-targe
 import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { notifyWorkers } from '../store/webhooks/outbox.ts';
+import { hurryWebhook } from '../store/webhooks/redeliveries.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -67,7 +69,7 @@ export async function getWebhook(context: WebhookContext, caller: Caller, id: Id
   return requireWebhook(context, context.db, caller, id);
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes what is given and leaves the rest. Whoever switches one on has everything that waits tried at once. */
 export async function editWebhook(
   context: WebhookContext,
   caller: Caller,
@@ -80,6 +82,10 @@ export async function editWebhook(
     await requireWebhook(context, trx, caller, id);
     await updateWebhook(trx, context.keys, caller.accountId, id, { ...changes, ...unique }, toInstant(context.now));
     await record(trx, caller, 'webhook.edit', id, describeChanges(changes));
+    if (changes.active === true) {
+      await hurryWebhook(trx, caller.accountId, id);
+      await notifyWorkers(trx);
+    }
     return requireWebhook(context, trx, caller, id);
   });
 }

@@ -1,5 +1,5 @@
+import { type GrowingPause, pauseAfterMs, scattered } from '../concurrency/growing-pause.ts';
 import { HOUR_MS } from '../values/duration.ts';
-import { type GrowingPause, pauseAfterMs, scattered } from '../values/growing-pause.ts';
 
 const PAUSE: GrowingPause = { firstMs: 5_000, maxMs: HOUR_MS };
 export const MAX_PAUSE_MS = PAUSE.maxMs;

@@ -92,8 +92,6 @@ export async function claimJobs(executor: QueryExecutorProvider, request: ClaimR
         limit (select (${limit}::integer - 1) / greatest(count(fairness_key), 1) + 1 from turn)
         for update skip locked
       ) as job
-      -- An account that is about to leave for another cell, or has, is left alone.
-      where turn.fairness_key <> all(array(select id::text from account where resting_until > now()))
       limit ${limit}::integer
     )
     update job set ready = false, leased = true, fence = fence + 1, attempts = attempts + 1,

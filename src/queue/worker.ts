@@ -1,9 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { monotonicNowMs } from '../concurrency/monotonic-clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import { HOUR_MS } from '../values/duration.ts';
-import { steadyNowMs } from '../values/steady-clock.ts';
 import { Alarm } from './alarm.ts';
 import { claimJobs, LEASE_MS, listReadyKinds, promoteDueJobs, type ReadyKind, shortenWaits } from './claim.ts';
 import { removeOldFailures } from './failures.ts';
@@ -105,7 +105,7 @@ class WorkerLoop {
   }
 
   async #doWhatTimeBrings(): Promise<void> {
-    const nowMs = steadyNowMs();
+    const nowMs = monotonicNowMs();
     if (nowMs - this.#timeDrivenAtMs < POLL_INTERVAL_MS) return;
     if (!this.#schedulesRegistered) {
       await registerSchedules(this.#executor, this.#schedules);

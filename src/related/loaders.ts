@@ -41,7 +41,7 @@ import { listPartyRolesByIds } from '../store/shipments/party-roles.ts';
 import { listShipmentsByIds } from '../store/shipments/shipments.ts';
 import { listTrackingRequestsByIds } from '../store/shipments/tracking-requests.ts';
 import type { ShipDbs } from '../store/tables.ts';
-import { listVesselsByIds } from '../store/vessels/vessels.ts';
+import { listVesselsAsNamedFor } from '../store/vessels/vessels.ts';
 import type { Id } from '../values/id.ts';
 import type { Loader } from './related.ts';
 
@@ -87,7 +87,8 @@ export const storedLoaders = {
   metro_area: async ({ db }, _accountId, ids) => (await listMetroAreasByIds(db, ids)).map(metroAreaResource.toResource),
   terminal: loadTerminals,
   rail_terminal: loadTerminals,
-  vessel: async (dbs, _accountId, ids) => (await listVesselsByIds(dbs, ids)).map(vesselResource.toResource),
+  vessel: async (dbs, accountId, ids) =>
+    (await listVesselsAsNamedFor(dbs, accountId, ids)).map(vesselResource.toResource),
 } satisfies Readonly<Record<string, Loader<ShipDbs>>>;
 
 /** Both kinds: the row itself says which it is. */

@@ -5,8 +5,8 @@ import type { Id } from '../values/id.ts';
 /** Fetches things of one type, as they are shown. */
 export type Loader<From> = (from: From, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
 
-/** Bounds one answer: a page of 100 shipments with their containers and all their events stays below it. */
-export const MAX_LOADED = 20_000;
+/** Bounds one notification. */
+const MAX_LOADED = 20_000;
 
 /** What things lead to, each loaded once and one query per type and step. */
 export class Related<From> {
@@ -15,7 +15,6 @@ export class Related<From> {
   readonly #accountId: Id;
   readonly #known: Map<string, ResourceObject>;
   readonly #loaded: ResourceObject[] = [];
-  #isCutShort = false;
 
   constructor(
     loaders: Readonly<Record<string, Loader<From>>>,
@@ -34,18 +33,12 @@ export class Related<From> {
     return this.#loaded;
   }
 
-  /** Whether there was more than one answer has room for. */
-  get isCutShort(): boolean {
-    return this.#isCutShort;
-  }
-
   async load(links: readonly ResourceLink[]): Promise<void> {
     const missing = distinct(links).filter((link) => !this.#known.has(keyOf(link)));
     for (const [type, ofType] of groupBy(missing, (link) => link.type)) {
       const load = this.#loaders[type];
       if (load === undefined) throw new Error(`no loader for included ${type}`);
       const room = Math.max(0, MAX_LOADED - this.#loaded.length);
-      this.#isCutShort ||= ofType.length > room;
       const ids = ofType.slice(0, room).map((link) => link.id);
       for (const resource of await load(this.#from, this.#accountId, ids)) {
         this.#known.set(keyOf(resource), resource);

@@ -1,6 +1,6 @@
 import { type Config, runsDemo } from '../config.ts';
 import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
-import { type IpNetworks, isLoopbackAddress } from '../values/ip-network.ts';
+import { type IpNetworks, isLoopbackAddress } from '../net/ip-network.ts';
 
 /** Of links in what is sent without having been asked for. */
 export function baseUrlOf(config: Config): string {

@@ -1,6 +1,6 @@
 import type { FeedConnect } from '../ais/feeds/feed.ts';
 import { startAis } from '../ais/service.ts';
-import type { Config } from '../config.ts';
+import { type Config, listConfiguredFeeds, listOpenFeeds } from '../config.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { guardedConnector } from '../webhooks/guard.ts';
 import { OUTSIDE_CONNECT_TIMEOUT_MS } from './carriers.ts';
@@ -11,7 +11,7 @@ import type { Parts } from './parts.ts';
 export async function startAisRole(parts: Parts, world: DemoWorld | undefined): Promise<void> {
   const { config, database, ais, metrics, log, sealingKeys, undo } = parts;
   const own: FeedAddress[] = world ? [{ name: 'simulated', isStandby: false, kind: 'tcp', ...world.ais }] : [];
-  const configured = config.aisFeeds ?? [];
+  const configured = listConfiguredFeeds(config);
   const leased = config.roles.has('ais') ? { configured, sealingKeys, connect: addedFeedConnector(config) } : undefined;
   undo.push(
     await startAis({
@@ -21,6 +21,7 @@ export async function startAisRole(parts: Parts, world: DemoWorld | undefined): 
       log,
       own,
       leased,
+      openFeeds: listOpenFeeds(config),
       trackDays: config.aisTrackDays,
     }),
   );

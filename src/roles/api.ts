@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { tryFeed } from '../ais/try-feed.ts';
-import { CellClient } from '../cells/cell-client.ts';
-import { type Config, cellsOf, runsDemo } from '../config.ts';
+import { createMonotonicClock, monotonicNowMs } from '../concurrency/monotonic-clock.ts';
+import { type Config, listOpenFeeds, maxStorageOf, runsDemo } from '../config.ts';
+import { readInvoice } from '../documents/read-invoice.ts';
 import { readMail } from '../documents/read-mail.ts';
 import { rotateDocument } from '../documents/rotate.ts';
 import { documentSchemaOf } from '../documents/schemas.ts';
@@ -15,11 +16,11 @@ import { createHealthServer } from '../http/health-server.ts';
 import { createServer } from '../http/server.ts';
 import type { Services } from '../http/services.ts';
 import { createMapCache } from '../map/map-cache.ts';
+import { planSyncDestination } from '../sync/jobs.ts';
 import { createOutlook } from '../tracking/estimates/outlook.ts';
 import { createIntake } from '../tracking/intake/intake.ts';
 import { createTrackingServices } from '../tracking/services.ts';
 import { projectFile } from '../values/project-file.ts';
-import { createSteadyClock, steadyNowMs } from '../values/steady-clock.ts';
 import { type ClientDocuments, createClientDocuments } from '../webhooks/client-documents.ts';
 import type { Deliver } from '../webhooks/deliver.ts';
 import { linkHost } from './addresses.ts';
@@ -27,6 +28,8 @@ import { addedFeedConnector } from './ais.ts';
 import type { Announcement } from './announce.ts';
 import type { Following } from './following.ts';
 import type { Parts } from './parts.ts';
+import { openOpenId } from './single-sign-on.ts';
+import { openSyncServices } from './warehouse.ts';
 import { openWebhookServices } from './webhooks.ts';
 
 const SITE_DIR = fileURLToPath(projectFile('web/dist'));
@@ -44,6 +47,7 @@ export async function startApiRole(
   const dbs = { db: database.kysely, aisDb: ais?.reading.kysely };
   const { publicUrl, rateLimits, trustProxy, metricsToken } = config;
   const connect = addedFeedConnector(config);
+  const syncServices = openSyncServices(parts);
   metrics.read('landfall_replica_lag_seconds', () =>
     (parts.replicas?.lags() ?? []).map(({ name, seconds }) => ({ labels: { replica: name }, value: seconds })),
   );
@@ -52,7 +56,7 @@ export async function startApiRole(
       ...dbs,
       log,
       now,
-      steadyNow: createSteadyClock(),
+      steadyNow: createMonotonicClock(),
       publish,
       ...settingsOf(config),
       setupToken: setupTokenIn(config.dataDir),
@@ -64,8 +68,13 @@ export async function startApiRole(
       outlook: createOutlook(dbs, router, memory, now),
       intake: createIntake(tracking, publicUrl),
       documents: createDocumentServices(config),
-      ais: { tryFeed: (address, signal) => tryFeed(address, { connect, log, now: Date.now, signal }) },
+      ais: {
+        openFeeds: listOpenFeeds(config),
+        tryFeed: (address, signal) => tryFeed(address, { connect, log, now: Date.now, signal }),
+      },
       clientDocuments: openClientDocuments(parts),
+      openId: openOpenId(parts),
+      warehouse: { plan: (own, signal) => planSyncDestination(syncServices, own, signal) },
       missingRoles: missing,
     },
     metrics,
@@ -78,21 +87,11 @@ export async function startApiRole(
     hasFreeSpace: roomOf(config),
     siteDir: SITE_DIR,
     replicas: parts.replicas,
-    cells: openCells(parts),
   });
   // Roles that answer nobody do without that library.
   const { prepareMcp } = await import('../mcp/prepare.ts');
   await prepareMcp();
   return { url: await listen(parts, server), server };
-}
-
-/** Undefined where there is one installation, as usual. */
-function openCells({ config, undo }: Parts): CellClient | undefined {
-  const cells = cellsOf(config);
-  if (cells === undefined) return undefined;
-  const client = new CellClient(cells);
-  undo.push(() => client.close());
-  return client;
 }
 
 /** What the other roles show of themselves to those who watch over them. Returns where. */
@@ -109,7 +108,9 @@ export function startHealth(parts: Parts, { missing: missingRoles }: Announcemen
 }
 
 /** What handlers need to know of the settings. */
-function settingsOf(config: Config): Pick<Services, 'demo' | 'sendsMail' | 'retention' | 'maxPositionDays'> {
+function settingsOf(
+  config: Config,
+): Pick<Services, 'demo' | 'sendsMail' | 'retention' | 'maxStorage' | 'maxPositionDays'> {
   const {
     webhookRetentionDays: webhookDays,
     payloadDays,
@@ -118,7 +119,8 @@ function settingsOf(config: Config): Pick<Services, 'demo' | 'sendsMail' | 'rete
     maxPositionDays,
   } = config;
   const retention = { webhookDays, payloadDays, changeDays, trackDays };
-  return { demo: runsDemo(config), sendsMail: config.smtpServer !== undefined, retention, maxPositionDays };
+  const maxStorage = maxStorageOf(config);
+  return { demo: runsDemo(config), sendsMail: config.smtpServer !== undefined, retention, maxStorage, maxPositionDays };
 }
 
 async function listen({ config, undo }: Parts, server: ReturnType<typeof createServer>): Promise<string> {
@@ -133,13 +135,19 @@ function roomOf({ dataDir }: Config): () => Promise<boolean> {
 }
 
 function createDocumentServices({ documentMegabytes }: Config): Services['documents'] {
-  return { maxBytes: documentMegabytes * MEGABYTE, turn: rotateDocument, readMail, schemaOf: documentSchemaOf };
+  return {
+    maxBytes: documentMegabytes * MEGABYTE,
+    turn: rotateDocument,
+    readInvoice,
+    readMail,
+    schemaOf: documentSchemaOf,
+  };
 }
 
 /** Applications describe themselves on the public internet, over TLS, or in a network that the operator opened. */
 function openClientDocuments({ config, undo }: Parts): ClientDocuments {
   const policy = { ...PUBLIC_TARGETS, ownNetworks: config.webhookNetworks ?? PUBLIC_TARGETS.ownNetworks };
-  const documents = createClientDocuments(policy, steadyNowMs);
+  const documents = createClientDocuments(policy, monotonicNowMs);
   undo.push(() => documents.close());
   return documents;
 }

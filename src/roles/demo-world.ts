@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Demo } from '../simulator/demo.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import type { Id } from '../values/id.ts';
+
+/** Customers and terminals that play. */
+export interface Demo {
+  /** When the service knows the past, or the demo was stopped. */
+  readonly caughtUp: Promise<void>;
+  /** What fell due before this is asked by the demo alone, on its clock; undefined once the past is caught up with. */
+  pastUntilMs(): number | undefined;
+  stop(): Promise<void>;
+}
 
 /** The world of the demo: its carriers, terminals and ships take the place of those outside. */
 export interface DemoWorld {

@@ -4,23 +4,21 @@ import { askAs } from '../http/ask-as.ts';
 import { beginFirstDay } from '../operations/demo-office.ts';
 import { DEMO_EMAIL } from '../operations/demo-user.ts';
 import { personCaller } from '../operations/person-caller.ts';
-import type { Demo } from '../simulator/demo.ts';
-import { openOffice } from '../simulator/office/open-office.ts';
-import type { Simulator } from '../simulator/simulator.ts';
+import type { SimulatedDemo } from '../simulator/demo-world.ts';
 import { findAccount } from '../store/accounts/accounts.ts';
 import { findUser, findUserByEmail } from '../store/accounts/users.ts';
 import type { Id } from '../values/id.ts';
+import type { Demo } from './demo-world.ts';
 import type { Parts } from './parts.ts';
 
 export function startOffice(
   { database, log, undo }: Parts,
   server: FastifyInstance,
-  { simulator, demo }: { simulator: Simulator; demo: Demo },
+  { simulated, demo }: { simulated: SimulatedDemo; demo: Demo },
   accountId: Id,
 ): void {
   const db = database.kysely;
-  const close = openOffice({
-    simulator,
+  const close = simulated.openOffice({
     demo,
     ask: async (userId, question) => {
       const [user, account] = await Promise.all([findUser(db, accountId, userId), findAccount(db, accountId)]);

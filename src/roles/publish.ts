@@ -1,26 +1,15 @@
-import type { Config } from '../config.ts';
+import { Announcer } from '../db/announcer.ts';
 import type { Log } from '../log.ts';
 import { appendDomainEvents, type Publish } from '../store/events/domain-events.ts';
+import { notifyTellers } from '../store/events/event-outbox.ts';
 import type { Db } from '../store/tables.ts';
-import type { SealingKeys } from '../values/sealed.ts';
-import { createOutbox } from '../webhooks/outbox.ts';
-import { LaneSignal } from '../webhooks/wake.ts';
-import { baseUrlOf } from './addresses.ts';
+import { toInstant } from '../values/instant.ts';
 
-interface PublishingParts {
-  readonly config: Config;
-  readonly db: Db;
-  readonly log: Log;
-  readonly sealingKeys: SealingKeys;
-}
-
-/** What happened is kept for whoever asks, and put before the webhooks, in the transaction in which it happened. */
-export function createPublish({ config, db, log, sealingKeys }: PublishingParts, now: () => Date): Publish {
-  const signal = new LaneSignal(db, log);
-  const onDomainEvents = createOutbox({ signal, baseUrl: baseUrlOf(config), sealingKeys, now });
+/** What happened is kept for whoever asks, and for those who tell subscribers, in the transaction in which it happened. */
+export function createPublish(db: Db, log: Log, now: () => Date): Publish {
+  const announcer = new Announcer(() => notifyTellers(db), log);
   return async (trx, events) => {
     if (events.length === 0) return;
-    await appendDomainEvents(trx, events);
-    await onDomainEvents(trx, events);
+    await appendDomainEvents(trx, events, { at: toInstant(now()), announce: announcer.isDue() });
   };
 }

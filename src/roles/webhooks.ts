@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts';
 export async function startWebhooksRole(parts: Parts, deliver: Deliver): Promise<void> {
   const { config, database, sealingKeys: keys, log, metrics, undo } = parts;
   const retentionDays = config.webhookRetentionDays;
-  undo.push(await startDelivery({ database, keys, deliver, log, metrics, retentionDays }));
+  undo.push(await startDelivery({ database, keys, deliver, log, metrics, retentionDays, baseUrl: baseUrlOf(config) }));
 }
 
 /** What people ask of webhooks, such as to try one. */

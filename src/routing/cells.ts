@@ -63,7 +63,7 @@ export function divideSea(sea: Sea, openCells: Uint16Array, capes: ReadonlyMap<n
   };
   for (let row = 0; row < BLOCK_ROWS; row += ROOT_BLOCKS) {
     sumOpenCells(sums, openCells, row);
-    const width = ROOT_BLOCKS * stretch(row);
+    const width = ROOT_BLOCKS * columnsPerCell(row);
     for (let column = 0; column < BLOCK_COLUMNS; column += width) divide({ column, row, width, height: ROOT_BLOCKS });
   }
   if (points.length >= NO_CELL) throw new Error(`${points.length} cells are more than can be numbered`);
@@ -123,7 +123,7 @@ export function cellsAround({ ofBlock }: Cells, position: Position): number[] {
 }
 
 /** Towards the poles meridians draw together: cells span more of them. */
-function stretch(row: number): number {
+function columnsPerCell(row: number): number {
   const latitude = Math.abs((row + ROOT_BLOCKS / 2) / BLOCKS_PER_DEGREE - 90);
   if (latitude < 58) return 1;
   return latitude < 72 ? 2 : 3;

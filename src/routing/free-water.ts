@@ -1,7 +1,7 @@
 import { BLOCK_COLUMNS, BLOCK_ROWS, BLOCKS_PER_DEGREE, CELLS_IN_BLOCK } from './blocks.ts';
 import { NM_PER_DEGREE, RADIANS } from './sphere.ts';
 
-/** Distances are reckoned in whole numbers of this part of a mile, rounded down, which is the safe side. */
+/** Distances are counted in whole numbers of this part of a mile, rounded down, which is the safe side. */
 const UNITS_PER_NM = 128;
 const FAR = 65_535;
 const MAX_FREE_NM = 255;

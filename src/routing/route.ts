@@ -1,7 +1,7 @@
+import { LruCache } from '../concurrency/lru-cache.ts';
 import type { Position } from '../values/position.ts';
-import { RecentlyUsed } from '../values/recently-used.ts';
 import { type Approach, ApproachFinder, type Exit } from './approach.ts';
-import { classOf, seesThroughOpenWater } from './line-of-sight.ts';
+import { classOf, isClearOf, seesThroughOpenWater } from './line-of-sight.ts';
 import { keepOffing } from './offing.ts';
 import { crossedBy, isWalled, type Wall, wallsOf } from './passages.ts';
 import { type Polyline, toPolyline } from './polyline.ts';
@@ -42,6 +42,12 @@ export type RouteFailure =
   | { readonly kind: 'blocked'; readonly closed: readonly string[] }
   | { readonly kind: 'unknown-passage'; readonly id: string };
 
+/** A straight line between two places. */
+export interface Hop {
+  readonly from: Position;
+  readonly to: Position;
+}
+
 export type RouteResult = FoundRoute | RouteFailure;
 
 /** Trees kept: at 240 kB each the cache stays under 16 MB. */
@@ -64,8 +70,8 @@ export class SeaRouter {
   private readonly barriers: readonly Wall[];
   private readonly finder: ApproachFinder;
   private readonly grower: TreeGrower;
-  private readonly trees = new RecentlyUsed<Tree>(MAX_TREES);
-  private readonly approaches = new RecentlyUsed<Approach>(MAX_APPROACHES);
+  private readonly trees = new LruCache<Tree>(MAX_TREES);
+  private readonly approaches = new LruCache<Approach>(MAX_APPROACHES);
 
   constructor(world: World) {
     this.world = world;
@@ -96,6 +102,11 @@ export class SeaRouter {
       distanceNm: polyline.cumulativeNm.at(-1) ?? 0,
       passages: [...new Set(passages)],
     };
+  }
+
+  /** Whether a straight line touches no land. */
+  isClear({ from, to }: Hop): boolean {
+    return isClearOf(this.world.sea.land, toVector(from), toVector(to));
   }
 
   /** Grows the tree to a place, so that the first route there is as quick as the next. */
@@ -241,7 +252,7 @@ function keyOf(point: Position, closure: Closure): string {
   return `${point.latitude.toFixed(4)},${point.longitude.toFixed(4)}|${[...closure.passages].join(',')}`;
 }
 
-function remember<Value>(cache: RecentlyUsed<Value>, key: string, make: () => Value): Value {
+function remember<Value>(cache: LruCache<Value>, key: string, make: () => Value): Value {
   const known = cache.get(key);
   if (known !== undefined) return known;
   const value = make();

@@ -1,13 +1,15 @@
 import type { Worker } from 'node:worker_threads';
+import { LruCache } from '../concurrency/lru-cache.ts';
+import { startThread } from '../concurrency/thread.ts';
 import type { Position } from '../values/position.ts';
-import { RecentlyUsed } from '../values/recently-used.ts';
-import { startThread } from '../values/thread.ts';
-import type { RouteOptions, RouteResult } from './route.ts';
+import type { Hop, RouteOptions, RouteResult } from './route.ts';
 import type { Answer, Question } from './worker.ts';
 
-/** Sea routes for a server: reckoned in a thread of their own, so that the event loop never waits for one. */
+/** Sea routes for a server: computed in a thread of their own, so that the event loop never waits for one. */
 export interface Router {
   route(from: Position, to: Position, options?: RouteOptions): Promise<RouteResult>;
+  /** Which of these straight lines touch no land. */
+  areClear(hops: readonly Hop[]): Promise<readonly boolean[]>;
   /** Readies the ways to a place that will be asked for. */
   prepare(place: Position): void;
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export function createRouter(): Router {
 }
 
 interface Waiting {
-  readonly resolve: (result: RouteResult) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -35,26 +37,38 @@ class ThreadedRouter implements Router {
   private worker: Worker | undefined;
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
-  private readonly answers = new RecentlyUsed<Promise<RouteResult>>(MAX_ANSWERS);
+  private readonly answers = new LruCache<Promise<RouteResult>>(MAX_ANSWERS);
 
   /** Who asks what was asked before, or is being asked, gets the same answer. */
   route(from: Position, to: Position, options: RouteOptions = {}): Promise<RouteResult> {
-    if (options.once) return this.reckon(from, to, options);
+    if (options.once) return this.compute(from, to, options);
     const key = JSON.stringify([from.latitude, from.longitude, to.latitude, to.longitude, options]);
     const known = this.answers.get(key);
     if (known) return known;
-    const answer = this.reckon(from, to, options);
+    const answer = this.compute(from, to, options);
     this.answers.set(key, answer);
     answer.catch(() => this.answers.delete(key));
     return answer;
   }
 
-  private reckon(from: Position, to: Position, options: RouteOptions): Promise<RouteResult> {
-    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many routes are being reckoned'));
+  async areClear(hops: readonly Hop[]): Promise<readonly boolean[]> {
+    const answer = await this.answerTo((id) => ({ kind: 'clear', id, hops }));
+    if (answer.kind !== 'clear') throw new Error('the routing thread answered another question');
+    return answer.clear;
+  }
+
+  private async compute(from: Position, to: Position, options: RouteOptions): Promise<RouteResult> {
+    const answer = await this.answerTo((id) => ({ kind: 'route', id, from, to, options }));
+    if (answer.kind !== 'route') throw new Error('the routing thread answered another question');
+    return answer.result;
+  }
+
+  private answerTo(questionOf: (id: number) => Question): Promise<Answer> {
+    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many routes are being computed'));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.ask({ kind: 'route', id, from, to, options });
+      this.ask(questionOf(id));
     });
   }
 
@@ -82,7 +96,7 @@ class ThreadedRouter implements Router {
       const waiting = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
       if (this.waiting.size === 0) worker.unref();
-      waiting?.resolve(answer.result);
+      waiting?.resolve(answer);
     });
     // A thread that dies takes its questions with it; the next question starts another.
     worker.on('error', (error) => this.lose(worker, new Error('the routing thread failed', { cause: error })));

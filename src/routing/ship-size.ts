@@ -7,9 +7,9 @@ export interface ShipSize {
 
 const DIMENSIONS = ['lengthM', 'beamM', 'draughtM'] as const;
 
-/** The usual classes of container ships, each by its large and loaded ones. */
+/** The usual classes of container ships, each by its large and loaded ones; feeders load to what the Øresund takes. */
 export const SHIP_CLASSES: Readonly<Record<string, ShipSize>> = {
-  feeder: { lengthM: 170, beamM: 28, draughtM: 9 },
+  feeder: { lengthM: 170, beamM: 28, draughtM: 8 },
   panamax: { lengthM: 294, beamM: 32.3, draughtM: 12 },
   'neo-panamax': { lengthM: 366, beamM: 51, draughtM: 15.2 },
   ulcv: { lengthM: 400, beamM: 61.5, draughtM: 16.5 },

@@ -4,7 +4,7 @@ export const EARTH_RADIUS_NM = 3440.065;
 export const NM_PER_DEGREE = (EARTH_RADIUS_NM * Math.PI) / 180;
 export const RADIANS = Math.PI / 180;
 
-/** A point on the unit sphere. Routes are reckoned in vectors: they know neither poles nor the antimeridian. */
+/** A point on the unit sphere. Routes are computed in vectors: they know neither poles nor the antimeridian. */
 export interface Vector {
   readonly x: number;
   readonly y: number;

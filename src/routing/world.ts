@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseCsvByHeader } from '../values/csv.ts';
+import { parseCsvByHeader } from '../text/csv.ts';
 import type { Position } from '../values/position.ts';
 import { projectFile } from '../values/project-file.ts';
 import { decodeCapes } from './capes.ts';

@@ -15,7 +15,15 @@ export const SIMULATED_CREDENTIALS = {
   clientSecret: 'simulated-secret',
 };
 
+/** Whoever asks with these is told what the carriers knew at an earlier time. */
+export const PAST_CREDENTIALS: typeof SIMULATED_CREDENTIALS = {
+  apiKey: 'simulated-key-of-the-past',
+  clientId: 'simulated-past',
+  clientSecret: 'simulated-secret-of-the-past',
+};
+
 const TOKEN = idOf('token of the simulated carriers');
+const PAST_TOKEN = idOf('token of the simulated carriers for the past');
 const TOKEN_SECONDS = 299;
 const MAX_FORM_BYTES = 10_000;
 
@@ -31,6 +39,8 @@ export interface CarrierServerOptions {
   readonly world: World;
   readonly carriers: Carriers;
   readonly nowMs: () => number;
+  /** The time of whoever asks with `PAST_CREDENTIALS`; nobody does if there is none. */
+  readonly pastNowMs?: (() => number) | undefined;
   /** Zero lets the system choose. */
   readonly port: number;
 }
@@ -72,14 +82,15 @@ async function answer(
   if (!line) return send(response, 404, { message: 'no such carrier' });
   if (path === 'token') return giveToken(request, response);
   if (path !== 'events') return send(response, 404, { message: 'no such path' });
-  const nowMs = options.nowMs();
+  const asker = askerOf(line, request);
+  const nowMs = asker === 'past' && options.pastNowMs ? options.pastNowMs() : options.nowMs();
   const condition = conditionAt(options.world, scac, nowMs);
   if (condition.kind === 'down') return send(response, 503, { message: 'maintenance' });
   if (condition.kind === 'limited') {
     response.setHeader('retry-after', String(condition.retryAfterSeconds));
     return send(response, 429, { message: 'too many requests' });
   }
-  if (!isAllowed(line, request)) return send(response, 401, { message: 'unauthorised' });
+  if (!asker) return send(response, 401, { message: 'unauthorised' });
   const question = questionOf(url);
   const events = question && options.carriers.answer(scac, question, nowMs);
   if (!question || !events) return send(response, 404, { message: 'no events' });
@@ -89,16 +100,25 @@ async function answer(
 
 async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = new URLSearchParams(await readText(request));
-  const { clientId, clientSecret } = SIMULATED_CREDENTIALS;
-  const isKnown = form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
-  if (!isKnown) return send(response, 401, { error: 'invalid_client' });
-  send(response, 200, { access_token: TOKEN, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+  const asker = ASKERS.find(
+    ({ keys }) => form.get('client_id') === keys.clientId && form.get('client_secret') === keys.clientSecret,
+  );
+  if (!asker) return send(response, 401, { error: 'invalid_client' });
+  send(response, 200, { access_token: asker.token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
 }
 
-function isAllowed({ access }: Line, { headers }: IncomingMessage): boolean {
-  const credentials: Readonly<Record<string, string>> = SIMULATED_CREDENTIALS;
-  const hasKeys = Object.entries(access.keyHeaders).every(([header, name]) => headers[header] === credentials[name]);
-  return hasKeys && (!access.tokens || headers.authorization === `Bearer ${TOKEN}`);
+const ASKERS = [
+  { name: 'present', keys: SIMULATED_CREDENTIALS, token: TOKEN },
+  { name: 'past', keys: PAST_CREDENTIALS, token: PAST_TOKEN },
+] as const;
+
+function askerOf({ access }: Line, { headers }: IncomingMessage): 'present' | 'past' | undefined {
+  const asker = ASKERS.find(({ keys, token }) => {
+    const own: Readonly<Record<string, string>> = keys;
+    const hasKeys = Object.entries(access.keyHeaders).every(([header, name]) => headers[header] === own[name]);
+    return hasKeys && (!access.tokens || headers.authorization === `Bearer ${token}`);
+  });
+  return asker?.name;
 }
 
 const PARAMETERS: Readonly<Record<string, RequestType>> = {

@@ -35,6 +35,7 @@ async function play(lastAskedMs: number | undefined) {
     register: async (request) => void requests.push({ request, atMs: clock.nowMs() }),
     deliver: async () => void messages.push(clock.nowMs()),
     findLastAsked: async () => lastAskedMs,
+    isFilling: async () => false,
     askDue: async () => {
       asked.push(clock.nowMs());
       return 0;

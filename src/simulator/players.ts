@@ -26,6 +26,8 @@ export interface PlayersOptions {
 
 /** The customers and the terminals of the world. All they know of the service is what anybody can ask of it. */
 export interface Players {
+  /** The customers have followed what they booked, if they have not asked for it yet. */
+  ask(bookings: readonly Booking[], nowMs: number, isStopped?: () => boolean): Promise<void>;
   /** Everything they have to say about the bookings up to a moment, and have not said yet. */
   play(bookings: readonly Booking[], nowMs: number, isStopped?: () => boolean): Promise<void>;
 }
@@ -49,15 +51,19 @@ export function createPlayers(options: PlayersOptions): Players {
     }
     toldUntil.set(booking.key, untilMs);
   };
+  const ask: Players['ask'] = async (bookings, nowMs, isStopped = () => false) => {
+    for (const booking of bookings) {
+      if (isStopped()) return;
+      const askedMs = followableMs(booking);
+      if (registered.has(booking.key) || askedMs > nowMs || askedMs <= heardUntilMs) continue;
+      await register(requestOf(booking));
+      registered.add(booking.key);
+    }
+  };
   return {
+    ask,
     play: async (bookings, nowMs, isStopped = () => false) => {
-      for (const booking of bookings) {
-        if (isStopped()) return;
-        const askedMs = followableMs(booking);
-        if (registered.has(booking.key) || askedMs > nowMs || askedMs <= heardUntilMs) continue;
-        await register(requestOf(booking));
-        registered.add(booking.key);
-      }
+      await ask(bookings, nowMs, isStopped);
       for (const booking of bookings) await tellTerminals(booking, nowMs, isStopped);
     },
   };

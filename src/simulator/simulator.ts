@@ -1,6 +1,6 @@
 import { type AisServer, startAisServer } from './ais/ais-server.ts';
 import { createShips, type FindRoute } from './ais/positions.ts';
-import { type CarrierServer, SIMULATED_CREDENTIALS, startCarrierServer } from './carrier-server.ts';
+import { type CarrierServer, PAST_CREDENTIALS, SIMULATED_CREDENTIALS, startCarrierServer } from './carrier-server.ts';
 import { createFleet } from './fleet.ts';
 import { createCarriers } from './telling/carrier.ts';
 import { EVERYDAY, type Rates } from './ugly-cases.ts';
@@ -13,8 +13,8 @@ export interface SimulatorOptions {
   readonly size?: number;
   readonly rates?: Rates;
   readonly nowMs: () => number;
-  /** The clock of the ships, if it is another. */
-  readonly shipsNowMs?: () => number;
+  /** The clock of carriers for those who ask them with `pastCredentials`. */
+  readonly pastNowMs?: () => number;
   readonly findRoute: FindRoute;
   readonly carrierPort?: number;
   readonly aisPort?: number;
@@ -55,11 +55,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const world = createWorld({ seed, rates, bookingsPerDeparture: size / SIZE_OF_ONE_EACH });
   const fleetAt = createFleet(world);
   const carriers = createCarriers({ world, endMs: Number.POSITIVE_INFINITY, bookingsAt: fleetAt });
-  const server: CarrierServer = await startCarrierServer({ world, carriers, nowMs, port: carrierPort });
+  const server: CarrierServer = await startCarrierServer({
+    world,
+    carriers,
+    nowMs,
+    pastNowMs: options.pastNowMs,
+    port: carrierPort,
+  });
   const ships = createShips(world.schedule, findRoute);
   const ais: AisServer = await startAisServer({
     ships,
-    nowMs: options.shipsNowMs ?? nowMs,
+    nowMs,
     port: aisPort,
     intervalMs: AIS_INTERVAL_MS,
     historyDays: AIS_HISTORY_DAYS,
@@ -81,7 +87,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-interface RedirectableProfile {
+export interface RedirectableProfile {
   readonly scacs: readonly string[];
   readonly keyHeaders: Readonly<Record<string, string>>;
   subscriptions?: unknown;
@@ -120,4 +126,9 @@ export function redirect<Profile extends RedirectableProfile>(
 /** Credentials of every simulated carrier, by SCAC. */
 export function simulatedCredentials(): Record<string, Record<string, string>> {
   return Object.fromEntries(LINES.map(({ scac }) => [scac, { ...SIMULATED_CREDENTIALS }]));
+}
+
+/** Those with which they are asked about an earlier time. */
+export function pastCredentials(): Readonly<Record<string, string>> {
+  return PAST_CREDENTIALS;
 }

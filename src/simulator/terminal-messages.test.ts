@@ -55,6 +55,12 @@ describe('the terminals of the world', () => {
     }
   });
 
+  it('name appointments on the half hour, while trucks are let in', () => {
+    const clocks = messages.flatMap(({ body }) => JSON.stringify(body).match(/"pickup_appointment_at":"[^"]+/) ?? []);
+    expect(clocks.length).toBeGreaterThan(0);
+    for (const clock of clocks) expect(clock).toMatch(/T(0[7-9]|1[0-6]):(00|30)/);
+  });
+
   it('release every hold and offer the box before it is fetched', () => {
     for (const { journey, stay } of bookings.flatMap(({ boxes }) => boxes)) {
       const out = journey.steps.find(({ name }) => name === 'full_out');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import type { CarrierInterface } from '../domain/carriers/carrier-connection.ts';
-import type { CarrierLimits } from '../domain/carriers/carrier-state.ts';
+import type { CarrierKeys, CarrierLimits } from '../domain/carriers/carrier-state.ts';
 import { REQUEST_TYPES } from '../domain/shipments/tracking-request.ts';
 import type { CarrierAccess } from './dcsa/call.ts';
 import {
@@ -18,10 +18,10 @@ import { TokenCache } from './dcsa/token.ts';
 import type { CallBudget, FeedFormat, Source } from './source.ts';
 
 export interface SourceRegistry {
-  /** The source of a line for whoever has these credentials; undefined when there is none, or not with these. */
-  find(scac: string, credentials: Credentials): Source | undefined;
-  /** The line's event subscriptions for whoever has these credentials; undefined when it offers none. */
-  findSubscriptions(scac: string, credentials: Credentials): SubscriptionClient | undefined;
+  /** The source of a line for whoever has these keys; undefined when there is none, or not with these. */
+  find(scac: string, keys: CarrierKeys): Source | undefined;
+  /** The line's event subscriptions for whoever has these keys; undefined when it offers none. */
+  findSubscriptions(scac: string, keys: CarrierKeys): SubscriptionClient | undefined;
   /** How what the line sends to whoever has these credentials is written. */
   formatOf(scac: string, credentials: Credentials): FeedFormat;
   /** Whether the line has an interface at all. */
@@ -34,8 +34,8 @@ export interface SourceRegistry {
   servedBy(scac: string): readonly string[];
   limitsOf(scac: string): CarrierLimits;
   interfacesOf(scac: string): readonly CarrierInterface[];
-  /** The keys that one of the line's interfaces wants, out of those given; undefined when none has all it needs. */
-  keysFor(scac: string, given: Credentials): Credentials | undefined;
+  /** The keys that the named interface of the line wants, or any, out of those given; undefined when one is missing. */
+  keysFor(scac: string, given: Credentials, interfaceName?: string): Credentials | undefined;
   /** Other profiles from now on: what is under way ends with the old ones. */
   replace(profiles: readonly CarrierProfile[]): void;
 }
@@ -57,17 +57,22 @@ export function createRegistry(
   let byScac = indexOf(profiles);
   const profilesOf = (scac: string) => byScac.get(scac) ?? [];
   const keysOf = (scac: string) => profilesOf(scac)[0]?.scacs[0] ?? scac;
-  const accessesOf = (scac: string, credentials: Credentials): CarrierAccess[] =>
-    profilesOf(scac)
+  const profilesNamed = (scac: string, name: string | undefined) => {
+    const named = profilesOf(scac).filter((profile) => profile.name === name);
+    // One that is called otherwise by now.
+    return named.length > 0 ? named : profilesOf(scac);
+  };
+  const accessesOf = (scac: string, { owner, values: credentials, interfaceName }: CarrierKeys): CarrierAccess[] =>
+    profilesNamed(scac, interfaceName)
       .filter((profile) => isComplete(profile, credentials))
-      .map((profile) => ({ profile, credentials, tokens, nowMs, dispatcher }));
+      .map((profile) => ({ profile, owner, credentials, tokens, nowMs, dispatcher }));
   return {
-    find: (scac, credentials) => {
-      const [access] = accessesOf(scac, credentials);
+    find: (scac, keys) => {
+      const [access] = accessesOf(scac, keys);
       return access && createDcsaSource(access, budgetOf(access));
     },
-    findSubscriptions: (scac, credentials) => {
-      for (const access of accessesOf(scac, credentials)) {
+    findSubscriptions: (scac, keys) => {
+      for (const access of accessesOf(scac, keys)) {
         const client = createSubscriptionClient(access);
         if (client) return client;
       }
@@ -90,8 +95,8 @@ export function createRegistry(
       };
     },
     interfacesOf: (scac) => profilesOf(scac).map(toInterface),
-    keysFor: (scac, given) => {
-      const profile = profilesOf(scac).find((one) => isComplete(one, given));
+    keysFor: (scac, given, interfaceName) => {
+      const profile = profilesNamed(scac, interfaceName).find((one) => isComplete(one, given));
       const names = profile && usableNames(profile).filter((name) => given[name] !== undefined);
       return names && Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
     },

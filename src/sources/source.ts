@@ -42,6 +42,8 @@ export interface SourceRequest {
   /** Containers known to belong to the number: some carriers want to be asked for both. */
   readonly containerNumbers: readonly string[];
   readonly signal: AbortSignal;
+  /** Of all answers together, where less is enough than is usual. */
+  readonly maxBytes?: number;
   /** What an earlier asking left to be asked. */
   readonly rest?: readonly unknown[];
   /** Asked before every call: false when one more would be more than the line allows. */

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { Attributes, MembersOf } from '../domain/attributes.ts';
-import { type MemberName, memberName } from '../values/member-name.ts';
+import { type MemberName, memberName } from '../text/member-name.ts';
 
 /** A member as it is read and written: lists and objects are JSON. All may be left out of a new row. */
 type DerivedColumn<Value> = [Value] extends [string | number | boolean | null]

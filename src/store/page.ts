@@ -6,6 +6,12 @@ export interface PageRequest {
   readonly size: number;
 }
 
+/** Which rows of a list are wanted. */
+export interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** How many records there are in a whole list. */
 export interface Total {
   readonly total: number;
@@ -28,7 +34,7 @@ export function offsetOf(page: PageRequest): number {
 }
 
 /** The rows of a page, as a list is cut. */
-export function cutOf(page: PageRequest): { readonly limit: number; readonly offset: number } {
+export function cutOf(page: PageRequest): Cut {
   return { limit: page.size, offset: offsetOf(page) };
 }
 

@@ -78,15 +78,23 @@ function matches(accountId: Id, text: string, limit: number): RawBuilder<unknown
         and upper(value #>> '{}') like upper(${containing(text)}) order by created_at desc limit ${limit}`,
     sql`select 'cargo' as kind, id, 4 as rank from container
       where account_id = ${accountId} and left_shipment_at is null and current_vessel_id in (
-        select id from vessel where upper(name) like upper(${beginning(text)}) limit ${MAX_VESSELS})
+        (select id from vessel where upper(name) like upper(${beginning(text)}) limit ${MAX_VESSELS})
+        union all ${statedNames(accountId, text, 'vessel_id')})
       order by created_at desc limit ${limit}`,
     sql`select 'shipment' as kind, coming.id, 4 as rank from (
-        select name from vessel where upper(name) like upper(${beginning(text)}) group by name limit ${MAX_VESSELS}
+        (select name from vessel where upper(name) like upper(${beginning(text)}) group by name limit ${MAX_VESSELS})
+        union ${statedNames(accountId, text, 'name')}
       ) as ship cross join lateral (
         select id from shipment where account_id = ${accountId} and pod_vessel_name = ship.name
         order by id desc limit ${limit}
       ) as coming limit ${limit}`,
   ]);
+}
+
+/** Ships as the account's own sources call them. */
+function statedNames(accountId: Id, text: string, column: 'vessel_id' | 'name'): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(column)} from account_vessel_name
+    where account_id = ${accountId} and name like upper(${beginning(text)}) limit ${MAX_VESSELS})`;
 }
 
 interface Numbered {

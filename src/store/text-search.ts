@@ -4,12 +4,12 @@ import { MIN_INDEXED_CHARACTERS } from './list-filter/search.ts';
 
 /** Whether the text is part of a number or reference of the container, or of what names its shipment. */
 export function containerMentions(accountId: Id, text: string): RawBuilder<boolean> {
+  const named = sql`select found.id from container as found where found.account_id = ${accountId} and ${mentions('found', text)}`;
   if (text.trim().length < MIN_INDEXED_CHARACTERS) {
-    return sql<boolean>`(${mentions('container', text)} or ${shipmentIsNamed(accountId, text)})`;
+    return sql<boolean>`(listed.id in (${named}) or listed.shipment_id in (${shipmentsNamed(accountId, text)}))`;
   }
   // A set for each kind of match, since each has an index of its own.
-  return sql<boolean>`container.id in (
-    select found.id from container as found where found.account_id = ${accountId} and ${mentions('found', text)}
+  return sql<boolean>`listed.id in (${named}
     union all
     select found.id from container as found where found.account_id = ${accountId}
       and found.shipment_id in (${shipmentsNamed(accountId, text)}))`;

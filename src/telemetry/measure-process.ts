@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { cachedFor } from '../concurrency/cached-for.ts';
 import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 import { listWaitingJobs } from '../queue/waiting.ts';
-import { brieflyKept } from '../values/briefly-kept.ts';
 import { watchWork } from '../work.ts';
 
 const MICROSECONDS = 1e6;
@@ -48,7 +48,7 @@ function measureMachine(metrics: Metrics): void {
 }
 
 function measureBacklog(metrics: Metrics, db: Parameters<typeof listWaitingJobs>[0]): void {
-  const waiting = brieflyKept(() => listWaitingJobs(db), WAITING_MAX_AGE_MS);
+  const waiting = cachedFor(() => listWaitingJobs(db), WAITING_MAX_AGE_MS);
   metrics.read('landfall_jobs_waiting', async () =>
     (await waiting()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   );

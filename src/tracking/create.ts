@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { type CarrierKeys, INSTALLATION } from '../domain/carriers/carrier-state.ts';
+import { monotonicNowMs } from '../concurrency/monotonic-clock.ts';
+import { INSTALLATION } from '../domain/carriers/carrier-state.ts';
 import { createPlaceResolver } from '../domain/places/place.ts';
 import type { InitialCustomFields } from '../domain/shipments/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
@@ -10,8 +11,8 @@ import { listPorts } from '../store/places/ports.ts';
 import { listTerminals } from '../store/places/terminals.ts';
 import type { AisDb, Trx } from '../store/tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
-import { steadyNowMs } from '../values/steady-clock.ts';
 import type { CarrierCredentials } from './carriers/credentials.ts';
+import { CallBudgets } from './polling/call-budgets.ts';
 import type { CreatedEntities, Tracking } from './tracking.ts';
 import { createVesselResolver } from './vessels.ts';
 
@@ -38,7 +39,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const { db, aisDb, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } =
     parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
-  const sources = createRegistry(profiles, () => now().getTime(), dispatcher, steadyNowMs);
+  const sources = createRegistry(profiles, () => now().getTime(), dispatcher, monotonicNowMs);
   return {
     db,
     log,
@@ -46,20 +47,19 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     publish,
     random: Math.random,
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
-    resolveVessel: createVesselResolver({ db, aisDb }),
+    resolveVesselFor: createVesselResolver({ db, aisDb }),
     sources,
+    budgets: new CallBudgets(db),
     credentialsOf: async (accountId) => {
       const own = sealingKeys && (await listCarrierKeys(db, sealingKeys, accountId));
       const installation = typeof credentials === 'function' ? credentials() : credentials;
       return (scac) => {
         // Brands of a company are asked with its keys.
         const names = [...new Set([scac, sources.keysOf(scac)])];
-        const first = (keysOf: (name: string) => CarrierKeys['values'] | undefined) =>
-          names.map(keysOf).find((one) => one !== undefined);
-        const values = own && first(own);
-        return values
-          ? { owner: accountId, values }
-          : { owner: INSTALLATION, values: first((name) => installation[name]) ?? {} };
+        const given = own && names.map(own).find((one) => one !== undefined);
+        if (given) return { owner: accountId, values: given.keys, interfaceName: given.interfaceName };
+        const named = names.find((name) => installation[name] !== undefined);
+        return { owner: INSTALLATION, values: (named && installation[named]) || {} };
       };
     },
     setInitialFields: async (trx, created, fields) => {

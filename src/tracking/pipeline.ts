@@ -1,10 +1,11 @@
 import type { DomainEvent } from '../domain/events/domain-event.ts';
 import { isAboutNumber } from '../domain/journey/cycle.ts';
-import type { JourneyFact, RecordedReading } from '../domain/observations/observation.ts';
-import type { Voice } from '../domain/observations/voice.ts';
+import type { DataSource, JourneyFact, RecordedReading } from '../domain/observations/observation.ts';
+import type { Provenance } from '../domain/observations/provenance.ts';
+import { countFreeTime } from '../store/free-time/count-free-time.ts';
 import { countHeard } from '../store/intake/observations.ts';
 import { keepReadings } from '../store/intake/readings.ts';
-import type { Meetings } from '../store/intake/ship-words.ts';
+import type { VesselsAndPorts } from '../store/intake/vessel-reports.ts';
 import { deleteWaiting, lockWaiting, type WaitingObservation } from '../store/intake/waiting-observations.ts';
 import { commitShipments } from '../store/shipments/commit-shipments.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/shipments/tracked-shipments.ts';
@@ -17,9 +18,10 @@ import { setFieldsOfNewContainers } from './steps/new-containers.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Missing } from './steps/record.ts';
 import { isJourneyFact } from './steps/resolve.ts';
-import { isMet, shipWords } from './steps/ship-words.ts';
 import { spellings } from './steps/spellings.ts';
+import { tellOfFreeTime } from './steps/tell-of-free-time.ts';
 import { tellOfUnheard } from './steps/tell-of-unheard.ts';
+import { isMet, vesselReports } from './steps/vessel-reports.ts';
 import { type Applied, type WorkedOut, workOut, workOutAgain } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -41,10 +43,10 @@ export async function apply(
   trx: Trx,
   tracking: Tracking,
   heard: Heard,
-  voice: Voice,
+  provenance: Provenance,
   tellFirst: readonly DomainEvent[] = [],
 ): Promise<Applied> {
-  const [applied] = await applyAll(trx, tracking, heard.tracked.accountId, [heard], voice, tellFirst);
+  const [applied] = await applyAll(trx, tracking, heard.tracked.accountId, [heard], provenance, tellFirst);
   if (!applied) throw new Error(`nothing came of what was heard about shipment ${heard.tracked.id}`);
   return applied;
 }
@@ -55,19 +57,26 @@ export async function applyAll(
   tracking: Tracking,
   accountId: Id,
   heard: readonly Heard[],
-  voice: Voice,
+  provenance: Provenance,
   tellFirst: readonly DomainEvent[] = [],
 ): Promise<Applied[]> {
   const outcomes: (WorkedOut & { readonly tracked: TrackedShipment })[] = [];
   for (const { tracked, facts, complete = false, missing = {} } of heard) {
     const answered = { facts: facts.filter(isOfJourney), complete, missing };
-    outcomes.push({ tracked, ...(await workOut(tracked, answered, voice)) });
+    outcomes.push({ tracked, ...(await workOut(tracked, answered, provenance)) });
   }
-  for (const { tracked, unheard } of outcomes) await tellOfUnheard(trx, tracked, voice, unheard);
+  for (const { tracked, unheard } of outcomes) await tellOfUnheard(trx, tracked, provenance, unheard);
   for (const { tracked, facts } of heard) {
-    await keepReadings(trx, { accountId, shipmentId: tracked.id, ...voice }, facts.filter(isReading));
+    await keepReadings(trx, { accountId, shipmentId: tracked.id, ...provenance }, facts.filter(isReading));
   }
-  await writeAndTell(trx, tracking, accountId, outcomes, voice.receivedAt, tellFirst);
+  await writeAndTell(
+    trx,
+    tracking,
+    accountId,
+    outcomes,
+    { source: provenance.source, at: provenance.receivedAt },
+    tellFirst,
+  );
   return outcomes.map(({ applied }) => applied);
 }
 
@@ -81,19 +90,28 @@ async function writeAndTell(
   tracking: Tracking,
   accountId: Id,
   outcomes: readonly Outcome[],
-  at: Instant,
+  { source, at }: { readonly source: DataSource; readonly at: Instant },
   tellFirst: readonly DomainEvent[],
 ): Promise<void> {
   const commits = outcomes.flatMap(({ commit }) => commit ?? []);
   await commitShipments(trx, accountId, at, commits);
-  const joined: Id[] = [];
-  for (const { tracked, applied } of outcomes) {
-    if (await setFieldsOfNewContainers(trx, tracking, tracked, applied)) joined.push(tracked.id);
+  const counted = outcomes.filter(({ tracked, commit }) => tracked.hasTariffs && commit !== undefined);
+  const changedDays = await countFreeTime(
+    trx,
+    accountId,
+    counted.map(({ tracked }) => tracked.id),
+  );
+  const freeTime = await tellOfFreeTime(trx, accountId, changedDays, { source, at });
+  const joined: Outcome[] = [];
+  for (const outcome of outcomes) {
+    if (await setFieldsOfNewContainers(trx, tracking, outcome.tracked, outcome.applied)) joined.push(outcome);
   }
-  await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events)]);
-  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, at);
+  await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events), ...freeTime]);
+  for (const { tracked, applied } of joined) {
+    await takeUpWaitingOf(trx, tracking, tracked, [...tracked.containers, ...applied.containers], at);
+  }
   const met = outcomes.map(({ tracked: { id }, applied }) => ({ id, met: applied.met }));
-  await takeUpShipWords(trx, tracking, accountId, met, at);
+  await takeUpVesselReports(trx, tracking, accountId, met, at);
 }
 
 function isOfJourney(sourced: SourcedFact): sourced is SourcedFact<JourneyFact> {
@@ -112,14 +130,14 @@ export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedS
   const newest = tracked.log.at(-1);
   if (!newest) return;
   const outcome = await workOutAgain(tracked, { source: newest.source, receivedAt: at });
-  await writeAndTell(trx, tracking, tracked.accountId, [{ tracked, ...outcome }], at, []);
+  await writeAndTell(trx, tracking, tracked.accountId, [{ tracked, ...outcome }], { source: newest.source, at }, []);
 }
 
 /** Makes count what was heard of a shipment while its tracking had stopped. */
 export async function catchUp(trx: Trx, tracking: Tracking, accountId: Id, id: Id, at: Instant): Promise<void> {
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked || tracked.stoppedAt !== null) return;
-  await countHeard(trx, accountId, id);
+  await countHeard(trx, accountId, id, at);
   await applyAgain(trx, tracking, tracked, at);
   await takeUpWaiting(trx, tracking, accountId, id, at);
 }
@@ -133,28 +151,39 @@ export async function takeUpWaiting(
   at: Instant,
 ): Promise<void> {
   const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-  if (!tracked || tracked.stoppedAt !== null) return;
-  const isBox = tracked.numberType === 'container';
-  const documents = isBox ? [] : spellings(tracked.normalizedNumber, tracked.scac);
-  const containers = [...(isBox ? [tracked.normalizedNumber] : []), ...tracked.containers.map(({ number }) => number)];
+  if (tracked && tracked.stoppedAt === null) await takeUpWaitingOf(trx, tracking, tracked, tracked.containers, at);
+}
+
+/** The same for a shipment that is locked already and is followed: it is read anew if something waits for it. */
+export async function takeUpWaitingOf(
+  trx: Trx,
+  tracking: Tracking,
+  shipment: Pick<TrackedShipment, 'accountId' | 'id' | 'numberType' | 'normalizedNumber' | 'scac'>,
+  boxes: readonly { readonly number: string }[],
+  at: Instant,
+): Promise<void> {
+  const { accountId, id, normalizedNumber, scac } = shipment;
+  const isBox = shipment.numberType === 'container';
+  const documents = isBox ? [] : spellings(normalizedNumber, scac);
+  const containers = [...(isBox ? [normalizedNumber] : []), ...boxes.map(({ number }) => number)];
   const waiting = await lockWaiting(trx, accountId, documents, containers);
-  const own = waiting.filter(({ fact }) => isAboutNumber(fact, tracked));
+  const own = waiting.filter(({ fact }) => isAboutNumber(fact, shipment));
   if (own.length === 0) return;
   await deleteWaiting(
     trx,
     accountId,
-    own.map(({ id }) => id),
+    own.map((one) => one.id),
   );
-  await applyLate(trx, tracking, accountId, shipmentId, own, at);
+  await applyLate(trx, tracking, accountId, id, own, at);
 }
 
 interface Met {
   readonly id: Id;
-  readonly met: Meetings;
+  readonly met: VesselsAndPorts;
 }
 
 /** Applies what was said of the ships of shipments, and of no box, before they were known to travel by them. */
-async function takeUpShipWords(
+async function takeUpVesselReports(
   trx: Trx,
   tracking: Tracking,
   accountId: Id,
@@ -163,16 +192,18 @@ async function takeUpShipWords(
 ): Promise<void> {
   const meeting = shipments.filter(({ met }) => met.imos.length > 0 && met.portIds.length > 0);
   if (meeting.length === 0) return;
-  const all = (read: (met: Meetings) => readonly string[]) => [...new Set(meeting.flatMap(({ met }) => read(met)))];
+  const all = (read: (met: VesselsAndPorts) => readonly string[]) => [
+    ...new Set(meeting.flatMap(({ met }) => read(met))),
+  ];
   const meetings = { imos: all(({ imos }) => imos), portIds: all(({ portIds }) => portIds) };
-  const words = await shipWords(trx, tracking, accountId, meetings, at);
+  const words = await vesselReports(trx, tracking, accountId, meetings, at);
   for (const { id, met } of meeting) {
     const own = words.filter((word) => isMet(word, met));
     if (own.length > 0) await applyLate(trx, tracking, accountId, id, own, at);
   }
 }
 
-/** By one voice after the other, as of when they said it. */
+/** By one provenance after the other, as of when they said it. */
 async function applyLate(
   trx: Trx,
   tracking: Tracking,

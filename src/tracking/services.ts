@@ -1,4 +1,4 @@
-import { voiceOfTerminal } from '../domain/observations/voice.ts';
+import { provenanceOfTerminal } from '../domain/observations/provenance.ts';
 import { LandfallError } from '../errors.ts';
 import { findQuarantineEntry } from '../store/intake/quarantine.ts';
 import { isOtherAnswer } from '../store/intake/raw-payloads.ts';
@@ -6,11 +6,12 @@ import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { type CarrierServices, createCarrierServices } from './carriers/carrier-services.ts';
+import { takeInGates } from './intake/gates.ts';
 import { reprocessPayload } from './intake/reprocess.ts';
 import { type TakenIn, takeInMessage } from './intake/take-in.ts';
 import { catchUp } from './pipeline.ts';
 import { TERMINAL_FEED } from './reading/normalisers.ts';
-import { readMessageIdentity } from './reading/read.ts';
+import { readMessageHead } from './reading/read.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */
@@ -21,7 +22,7 @@ export interface TrackingServices {
     accountId: Id,
     body: Uint8Array,
     contentType: string | null,
-  ): Promise<Omit<TakenIn, 'shipmentIds'>>;
+  ): Promise<Omit<TakenIn, 'shipmentIds'> & { readonly gateDays: number }>;
   /** False when there is no such entry. */
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
   readonly carriers: CarrierServices;
@@ -31,21 +32,22 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
   return {
     catchUp: (trx, ...given) => catchUp(trx, tracking, ...given),
     ingestTerminalMessage: async (accountId, body, contentType) => {
-      const identity = await readMessageIdentity(body, { accountId });
-      const voice = voiceOfTerminal(identity?.source ?? 'unknown', toInstant(tracking.now()));
-      const asked = identity ? `message ${identity.sequence}` : 'message';
+      const head = await readMessageHead(body, { accountId });
+      const provenance = provenanceOfTerminal(head?.source ?? 'unknown', toInstant(tracking.now()));
+      const asked = head ? `message ${head.sequence}` : 'message';
       // The same message again is harmless; another under the same number is a mistake of its sender.
-      if (identity && (await isOtherAnswer(tracking.db, accountId, voice.sourceName, asked, body))) {
-        throw new LandfallError('conflict', `Message ${identity.sequence} of ${identity.source} was different before.`);
+      if (head && (await isOtherAnswer(tracking.db, accountId, provenance.sourceName, asked, body))) {
+        throw new LandfallError('conflict', `Message ${head.sequence} of ${head.source} was different before.`);
       }
+      const gateDays = head ? await takeInGates(tracking, accountId, head, provenance.receivedAt) : 0;
       const payload = { body, contentType, httpStatus: null, asked, truncated: false };
       const { shipmentIds: _, ...taken } = await takeInMessage(
         tracking,
-        { accountId, ...voice },
+        { accountId, ...provenance },
         payload,
         TERMINAL_FEED,
       );
-      return taken;
+      return { ...taken, gateDays };
     },
     carriers: createCarrierServices(tracking),
     reprocess: async (accountId, quarantineId) => {

@@ -6,7 +6,8 @@ import type { SourceRegistry } from '../sources/registry.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
-import type { ResolveVessel } from './steps/resolve.ts';
+import type { CallBudgets } from './polling/call-budgets.ts';
+import type { ResolveVesselFor } from './vessels.ts';
 
 /** What following shipments needs. app.ts puts it together. */
 export interface Tracking {
@@ -16,8 +17,9 @@ export interface Tracking {
   /** From 0 to 1, for spreading. */
   readonly random: () => number;
   readonly resolvePlace: ResolvePlace;
-  readonly resolveVessel: ResolveVessel;
+  readonly resolveVesselFor: ResolveVesselFor;
   readonly sources: SourceRegistry;
+  readonly budgets: CallBudgets;
   /** By carrier: the account's own keys, else the installation's. */
   readonly credentialsOf: (accountId: Id) => Promise<(scac: string) => CarrierKeys>;
   readonly publish: Publish;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseFeeds } from './ais-feed.ts';
+import { hostOf, parseFeeds } from './ais-feed.ts';
+import { attributionOf, readOpenFeeds } from './open-feed.ts';
 
 it('reads feeds of every kind', () => {
   const text = `roof=udp://0.0.0.0:10110
@@ -83,4 +84,32 @@ it.each([
 
 it('does not show a key in an error', () => {
   expect(() => parseFeeds('a=wss://host/?key=secret&box=1')).not.toThrow('secret');
+});
+
+it('takes open feeds by their names, with those that stand in for them', () => {
+  const openFeeds = readOpenFeeds();
+  const feeds = parseFeeds('norway,finland roof=udp://0.0.0.0:10110', openFeeds);
+  expect(feeds).toMatchObject([
+    { name: 'norway', isStandby: false, kind: 'tcp', port: 5631 },
+    { name: 'finland', isStandby: false, kind: 'digitraffic-mqtt', url: 'wss://meri.digitraffic.fi/mqtt' },
+    { name: 'finland-http', isStandby: true, standsInFor: 'finland', kind: 'digitraffic' },
+    { name: 'roof', kind: 'udp' },
+  ]);
+  expect(feeds.map((feed) => attributionOf(openFeeds, hostOf(feed))?.slice(0, 8))).toEqual([
+    'Contains',
+    'Source: ',
+    'Source: ',
+    undefined,
+  ]);
+  expect(() => parseFeeds('atlantis', openFeeds)).toThrow(
+    '"atlantis" is neither an open feed (aiscast, finland, finland-http, norway) nor written name=address',
+  );
+});
+
+it('asks aiscast for one area of the size that needs no token', () => {
+  expect(parseFeeds('sea=https://ais.openwaters.io/v1/vessels?box=50,-2,58,10')).toMatchObject([
+    { kind: 'aiscast', url: 'https://ais.openwaters.io/v1/vessels' },
+  ]);
+  expect(() => parseFeeds('sea=https://ais.openwaters.io/v1/vessels')).toThrow('one box of at most 100 square degrees');
+  expect(() => parseFeeds('sea=https://h/v1/vessels?box=0,0,11,10')).toThrow('one box of at most 100 square degrees');
 });

@@ -1,8 +1,11 @@
+import { type OpenFeed, setupsOfOpenFeed } from './open-feed.ts';
+
 /** Where AIS data comes from, as one word of the setting `AIS_FEEDS`: `name=scheme://…`. */
 export type FeedAddress = {
   readonly name: string;
-  /** Opened only while all feeds that are none are silent. */
+  /** Opened only while others are silent: all feeds that are no standbys, or the one that it stands in for. */
   readonly isStandby: boolean;
+  readonly standsInFor?: string;
 } & (
   | { readonly kind: 'tcp' | 'tcp-listen' | 'udp'; readonly host: string; readonly port: number }
   | {
@@ -12,7 +15,8 @@ export type FeedAddress = {
       readonly boxes: readonly FeedBox[];
       readonly ships: ShipsAsked | undefined;
     }
-  | { readonly kind: 'digitraffic'; readonly url: string }
+  | { readonly kind: 'digitraffic' | 'digitraffic-mqtt'; readonly url: string }
+  | { readonly kind: 'aiscast'; readonly url: string; readonly boxes: readonly FeedBox[] }
   | { readonly kind: 'aishub'; readonly url: string; readonly key: string; readonly hasShips: boolean }
   | { readonly kind: 'file'; readonly path: string; readonly speed: number | undefined }
 );
@@ -31,6 +35,12 @@ export function isAskedForShips(address: FeedAddress): boolean {
   return address.kind === 'aisstream' ? address.ships !== undefined : address.kind === 'aishub' && address.hasShips;
 }
 
+/** Whom it is heard from; nobody in particular of a file and of what others send. */
+export function hostOf(address: FeedAddress): string | undefined {
+  if ('url' in address) return new URL(address.url).host;
+  return address.kind === 'tcp' ? `${address.host}:${address.port}` : undefined;
+}
+
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
 const WHOLE_WORLD: FeedBox = [
   [-90, -180],
@@ -41,12 +51,15 @@ const MAX_FEEDS = 50;
 const SHIPS_ASKED: ShipsAsked = { connections: 2, places: 50 };
 const MOST_ASKED: ShipsAsked = { connections: 20, places: 1_000 };
 
-/** Feeds separated by spaces. Throws with what is wrong, without showing keys. */
-export function parseFeeds(text: string): FeedAddress[] {
+/**
+ * Feeds separated by spaces: each with its address, or names of open feeds with commas between them. Throws with what is
+ * wrong, without showing keys.
+ */
+export function parseFeeds(text: string, openFeeds: readonly OpenFeed[] = []): FeedAddress[] {
   const feeds = text
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => parseFeed(word));
+    .flatMap((word) => (word.includes('=') ? [parseFeed(word)] : parseOpenFeeds(word, openFeeds)));
   if (feeds.length > MAX_FEEDS) throw new Error(`at most ${MAX_FEEDS} feeds`);
   const names = feeds.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
@@ -54,11 +67,26 @@ export function parseFeeds(text: string): FeedAddress[] {
   return feeds;
 }
 
+/** `norway,finland`, each with those that stand in for it. */
+function parseOpenFeeds(names: string, openFeeds: readonly OpenFeed[]): FeedAddress[] {
+  return names
+    .split(',')
+    .filter(Boolean)
+    .flatMap((id) => {
+      const setups = setupsOfOpenFeed(openFeeds, id);
+      if (setups !== undefined) return setups.map(({ name, address }) => parseFeed(`${name}=${address}`));
+      const known = openFeeds.filter(({ needs }) => needs === 'nothing').map((feed) => feed.id);
+      throw new Error(`"${id}" is neither an open feed (${known.join(', ')}) nor written name=address`);
+    });
+}
+
 /** Whom we connect to: what listens on the machine, or reads its files, is for whoever runs it to set up. */
 const ADDED_PROTOCOLS = ['tcp:', 'ws:', 'wss:', 'http:', 'https:'];
-/** A WebSocket is asked with a key, and so is AISHub with the name of a member; the others send to whoever connects. */
-const KEYED_PROTOCOLS = ['ws:', 'wss:'];
-const AISHUB_PATH = /\/ws\.php$/;
+const WEBSOCKET_PROTOCOLS = ['ws:', 'wss:'];
+/** Services are told apart by the paths that their operators chose. */
+const PATHS = { aishub: /\/ws\.php$/, aiscast: /\/v1\/vessels$/, mqtt: /\/mqtt$/ };
+/** What aiscast answers without a token. */
+const MAX_AISCAST_SQUARE_DEGREES = 100;
 
 export interface GivenFeed {
   readonly name: string;
@@ -78,20 +106,28 @@ export function parseAddedFeed({ name, address, isStandby, key }: GivenFeed): Fe
     throw new Error(`${name}: the key is given apart from the address`);
   }
   if (isKeyed(url)) url.searchParams.set('key', key ?? '');
-  else if (key !== null) throw new Error(`${name}: only WebSockets and AISHub are asked with a key`);
-  url.searchParams.delete('standby');
-  return { name, isStandby, ...parseAddress(name, url) };
+  else if (key !== null) throw new Error(`${name}: only aisstream.io and AISHub are asked with a key`);
+  const standby = takeStandby(url);
+  return { name, ...standby, isStandby: isStandby || standby.isStandby, ...parseAddress(name, url) };
 }
 
 export function kindOfAdded(address: string): FeedAddress['kind'] {
-  const url = new URL(address);
-  if (url.protocol === 'tcp:') return 'tcp';
-  if (KEYED_PROTOCOLS.includes(url.protocol)) return 'aisstream';
-  return isKeyed(url) ? 'aishub' : 'digitraffic';
+  return kindOf(new URL(address)) ?? 'digitraffic';
 }
 
-function isKeyed({ protocol, pathname }: URL): boolean {
-  return KEYED_PROTOCOLS.includes(protocol) || (protocol.startsWith('http') && AISHUB_PATH.test(pathname));
+/** Undefined for what is none of ours. */
+function kindOf({ protocol, pathname }: URL): FeedAddress['kind'] | undefined {
+  if (protocol === 'tcp:' || protocol === 'tcp-listen:' || protocol === 'udp:' || protocol === 'file:')
+    return protocol.slice(0, -1) as 'tcp' | 'tcp-listen' | 'udp' | 'file';
+  if (WEBSOCKET_PROTOCOLS.includes(protocol)) return PATHS.mqtt.test(pathname) ? 'digitraffic-mqtt' : 'aisstream';
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  if (PATHS.aishub.test(pathname)) return 'aishub';
+  return PATHS.aiscast.test(pathname) ? 'aiscast' : 'digitraffic';
+}
+
+function isKeyed(url: URL): boolean {
+  const kind = kindOf(url);
+  return kind === 'aisstream' || kind === 'aishub';
 }
 
 /** Where a key of the feed would be sent. */
@@ -110,27 +146,36 @@ function parseFeed(word: string): FeedAddress {
   const name = word.slice(0, Math.max(equals, 0));
   if (!NAME.test(name)) throw new Error(`each feed is written name=address, such as roof=udp://0.0.0.0:10110`);
   const url = readUrl(name, word.slice(equals + 1));
-  const isStandby = url.searchParams.has('standby');
-  if (isStandby && url.protocol === 'file:') throw new Error(`${name}: a file is no standby`);
+  const standby = takeStandby(url);
+  if (standby.isStandby && url.protocol === 'file:') throw new Error(`${name}: a file is no standby`);
+  return { name, ...standby, ...parseAddress(name, url) };
+}
+
+/** `standby` for all others, `standby=name` for one; it is no part of what is asked for. */
+function takeStandby(url: URL): Pick<FeedAddress, 'isStandby' | 'standsInFor'> {
+  const standsInFor = url.searchParams.get('standby');
   url.searchParams.delete('standby');
-  return { name, isStandby, ...parseAddress(name, url) };
+  return { isStandby: standsInFor !== null, ...(standsInFor ? { standsInFor } : {}) };
 }
 
 function parseAddress(name: string, url: URL) {
-  switch (url.protocol) {
-    case 'tcp:':
-    case 'tcp-listen:':
-    case 'udp:':
-      return { kind: url.protocol.slice(0, -1) as 'tcp' | 'tcp-listen' | 'udp', ...hostAndPort(name, url) };
-    case 'ws:':
-    case 'wss:':
+  const kind = kindOf(url);
+  switch (kind) {
+    case 'tcp':
+    case 'tcp-listen':
+    case 'udp':
+      return { kind, ...hostAndPort(name, url) };
+    case 'aisstream':
       return aisstream(name, url);
-    case 'http:':
-    case 'https:':
-      if (isKeyed(url)) return aishub(name, url);
-      return { kind: 'digitraffic' as const, url: url.href.replace(/(?<!\/)\/+$/, '') };
-    case 'file:':
-      return { kind: 'file' as const, path: decodeURIComponent(url.pathname), speed: speedOf(name, url) };
+    case 'digitraffic':
+    case 'digitraffic-mqtt':
+      return { kind, url: url.href.replace(/(?<!\/)\/+$/, '') };
+    case 'aishub':
+      return aishub(name, url);
+    case 'aiscast':
+      return aiscast(name, url);
+    case 'file':
+      return { kind, path: decodeURIComponent(url.pathname), speed: speedOf(name, url) };
     default:
       throw new Error(`${name}: ${url.protocol}// is none of tcp, tcp-listen, udp, wss, https and file`);
   }
@@ -146,6 +191,17 @@ function aishub(name: string, url: URL) {
   const key = url.searchParams.get('key');
   if (!key) throw new Error(`${name}: the key is needed, such as https://data.aishub.net/ws.php?key=MEMBER`);
   return { kind: 'aishub' as const, url: `${url.origin}${url.pathname}`, key, hasShips: url.searchParams.has('ships') };
+}
+
+function aiscast(name: string, url: URL) {
+  const boxes = url.searchParams.getAll('box').map((text) => parseBox(name, text));
+  const squareDegrees = boxes.reduce((sum, [[south, west], [north, east]]) => sum + (north - south) * (east - west), 0);
+  if (boxes.length !== 1 || squareDegrees > MAX_AISCAST_SQUARE_DEGREES) {
+    throw new Error(
+      `${name}: one box of at most ${MAX_AISCAST_SQUARE_DEGREES} square degrees is needed, ?box=50,-2,58,10`,
+    );
+  }
+  return { kind: 'aiscast' as const, url: `${url.origin}${url.pathname}`, boxes };
 }
 
 function aisstream(name: string, url: URL) {

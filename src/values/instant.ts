@@ -39,8 +39,8 @@ function isDay(text: string): boolean {
 
 /** Whole seconds are written without a fraction. */
 export function toInstant(date: Date): Instant {
-  const [day = '', clock = ''] = date.toISOString().split('T');
-  return `${day}T${clock.replace(/(\.000)?Z$/, '')}Z`;
+  const text = date.toISOString();
+  return text.endsWith('.000Z') ? `${text.slice(0, -14)}T${text.slice(-13, -5)}Z` : text;
 }
 
 /** Below zero when `one` comes first, above when `other` does: for sorting, and against zero. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOfLocal, isTimeZone } from './time-zone.ts';
+import { instantOfLocal, isTimeZone, startOfDay } from './time-zone.ts';
 
 describe('a local time in its zone', () => {
   it.each([
@@ -20,6 +20,18 @@ describe('a local time in its zone', () => {
   it('is unknown in an unknown zone or for an impossible time', () => {
     expect(instantOfLocal('2026-11-02T04:12', 'Mars/Olympus')).toBeUndefined();
     expect(instantOfLocal('2026-13-02T04:12', 'UTC')).toBeUndefined();
+  });
+
+  it('begins a day with its clocks, however often it is asked', () => {
+    const ask = () => [
+      startOfDay('2026-11-01', 'America/Los_Angeles'),
+      startOfDay('2026-11-02', 'America/Los_Angeles'),
+      startOfDay('2026-11-02', 'Asia/Shanghai'),
+      startOfDay('2026-11-02', 'Mars/Olympus'),
+      startOfDay('2026-13-02', 'UTC'),
+    ];
+    const starts = ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z', '2026-11-01T16:00:00Z', undefined, undefined];
+    expect([ask(), ask()]).toEqual([starts, starts]);
   });
 
   it('knows which zones exist', () => {

@@ -5,6 +5,8 @@ interface Zone {
   readonly formatter: Intl.DateTimeFormat;
   /** Offsets at the start of days of the calendar, kept because asking the platform is slow. */
   readonly offsetsByDay: Map<number, number>;
+  /** When days of the calendar begin: a container is shown with ten of them, a list with few different ones. */
+  readonly startsOfDays: Map<string, Instant>;
 }
 
 /** Names are few; the bounds only keep nonsense from filling the memory. */
@@ -35,6 +37,18 @@ export function instantOfLocal(local: string, name: string): Instant | undefined
   return toInstant(new Date(shown(before) || !shown(after) ? before : after));
 }
 
+/** The moment at which a day of the calendar (`YYYY-MM-DD`) begins in the zone. */
+export function startOfDay(day: string, name: string): Instant | undefined {
+  const zone = zoneOf(name);
+  const known = zone?.startsOfDays.get(day);
+  if (!zone || known !== undefined) return known;
+  const start = instantOfLocal(`${day}T00:00:00`, name);
+  if (start === undefined) return undefined;
+  if (zone.startsOfDays.size >= MAX_DAYS) zone.startsOfDays.clear();
+  zone.startsOfDays.set(day, start);
+  return start;
+}
+
 /** The date on the calendars of the zone at that moment; that of UTC where the zone is not known. */
 export function dayOf(atMs: number, name: string | null): string {
   return localIso(atMs, name).slice(0, 10);
@@ -43,6 +57,19 @@ export function dayOf(atMs: number, name: string | null): string {
 /** The same with what its clocks show, `YYYY-MM-DD HH:mm`. */
 export function clockOf(atMs: number, name: string | null): string {
   return localIso(atMs, name).slice(0, 16).replace('T', ' ');
+}
+
+/** Whether clocks of the zone show midnight: what is stated so is a day, whose hour nobody said. */
+export function isStartOfDay(atMs: number, name: string | null): boolean {
+  return localIso(atMs, name).endsWith('T00:00:00.000Z');
+}
+
+/** The last moment that is meant: of a day without an hour its end, else the moment itself. */
+export function lastMomentOf(at: Instant, name: string | null): number {
+  const atMs = Date.parse(at);
+  if (!isStartOfDay(atMs, name)) return atMs;
+  const next = `${dayOfNumber(dayNumberOf(dayOf(atMs, name)) + 1)}T00:00:00`;
+  return Date.parse((name === null ? undefined : instantOfLocal(next, name)) ?? `${next}Z`) - 1;
 }
 
 function localIso(atMs: number, name: string | null): string {
@@ -88,7 +115,7 @@ function zoneOf(name: string): Zone | null {
   if (known !== undefined) return known;
   if (zones.size >= MAX_ZONES) zones.clear();
   const formatter = createFormatter(name);
-  const zone = formatter && { formatter, offsetsByDay: new Map<number, number>() };
+  const zone = formatter && { formatter, offsetsByDay: new Map(), startsOfDays: new Map() };
   zones.set(name, zone);
   return zone;
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../domain/events/domain-event.ts';
 import { notificationId } from '../domain/webhooks/webhook-notification.ts';
-import { renderAll, renderResource } from '../jsonapi/document.ts';
+import { renderResource } from '../jsonapi/document.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { webhookNotificationResource } from '../jsonapi/resources/webhook-notification.ts';
 import type { PastEvent } from '../store/events/event-feed.ts';
@@ -9,28 +9,42 @@ import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { Subscriber } from './match.ts';
 
+export interface BuildOptions {
+  readonly baseUrl: string;
+  readonly at: Date;
+  /** What has been rendered: events of one change bring the same things. */
+  readonly texts: Map<ResourceObject, string>;
+}
+
 /** Renders an event and its notifications once and for all: whatever changes later, this is what is sent. */
 export function buildOutboxEvent(
   event: DomainEvent,
   included: readonly ResourceObject[],
   subscribers: readonly Subscriber[],
-  baseUrl: string,
-  now: Date,
+  { baseUrl, at, texts }: BuildOptions,
 ): OutboxEvent {
   const told = {
-    id: newId(now.getTime()),
+    id: newId(at.getTime()),
     event: event.name,
     reference: { type: event.subjectType, id: event.subjectId },
-    createdAt: toInstant(now),
+    createdAt: toInstant(at),
   };
   return {
     ...told,
     accountId: event.accountId,
     subjectId: subjectOf(event),
     containerId: event.containerId,
-    included: renderAll(included, baseUrl),
+    included: `[${included.map((one) => rendered(one, baseUrl, texts)).join(',')}]`,
     notifications: subscribers.map((subscriber) => buildNotification(told, subscriber, baseUrl)),
   };
+}
+
+function rendered(resource: ResourceObject, baseUrl: string, texts: Map<ResourceObject, string>): string {
+  const before = texts.get(resource);
+  if (before !== undefined) return before;
+  const text = renderResource(resource, baseUrl);
+  texts.set(resource, text);
+  return text;
 }
 
 /** What is told in order: the container; without one the tracking request, the shipment or the document. */

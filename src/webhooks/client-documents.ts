@@ -1,8 +1,8 @@
 import type { Agent } from 'undici';
+import { LruCache } from '../concurrency/lru-cache.ts';
 import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
+import { parseSmallJson } from '../text/small-json.ts';
 import { MINUTE_MS } from '../values/duration.ts';
-import { RecentlyUsed } from '../values/recently-used.ts';
-import { parseSmallJson } from '../values/small-json.ts';
 import { type Answer, Exchange } from './exchange.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 
@@ -29,7 +29,7 @@ export function createClientDocuments(policy: TargetPolicy, steadyNow: () => num
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
   });
-  const kept = new RecentlyUsed<{ readonly document: unknown; readonly until: number }>(KEPT.max);
+  const kept = new LruCache<{ readonly document: unknown; readonly until: number }>(KEPT.max);
   const underWay = new Map<string, Promise<unknown>>();
   const read = async (url: string) => {
     const document = await fetchDocument(agent, policy, url).finally(() => underWay.delete(url));

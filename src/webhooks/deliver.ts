@@ -1,8 +1,8 @@
 import type { Agent } from 'undici';
+import { LruCache } from '../concurrency/lru-cache.ts';
 import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { messageOf } from '../errors.ts';
-import type { HeaderList } from '../values/header-list.ts';
-import { RecentlyUsed } from '../values/recently-used.ts';
+import type { HeaderList } from '../net/header-list.ts';
 import { type Answer, Exchange } from './exchange.ts';
 import type { Resolve } from './guard.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
@@ -72,7 +72,7 @@ interface Target {
 
 /** Judging a text takes longer than sending to it, and says the same each time: addresses are judged by the connector. */
 function judgeTargets(policy: TargetPolicy): (url: string) => Target | { readonly refused: string } {
-  const known = new RecentlyUsed<Target>(MAX_KNOWN_TARGETS);
+  const known = new LruCache<Target>(MAX_KNOWN_TARGETS);
   return (text) => {
     const before = known.get(text);
     if (before) return before;

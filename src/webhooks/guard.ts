@@ -48,10 +48,7 @@ async function connectGuarded(
   target: buildConnector.Options,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const literal = literalAddress(target.hostname);
-  const addresses = literal === undefined ? await abortable(resolve(target.hostname), signal) : [literal];
-  if (addresses.length === 0) throw refused(target.hostname);
-  for (const address of addresses) requireAllowed(policy, address, target.hostname);
+  const addresses = await checkedAddresses(policy, resolve, target.hostname, signal);
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
   const socket = await dial(addresses, port, signal);
   try {
@@ -61,6 +58,20 @@ async function connectGuarded(
     throw error;
   }
   return socket;
+}
+
+/** Every address of a name, once all of them are allowed: for whoever connects by one of them and never by the name. */
+export async function checkedAddresses(
+  policy: TargetPolicy,
+  resolve: Resolve,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const literal = literalAddress(hostname);
+  const addresses = literal === undefined ? await abortable(resolve(hostname), signal) : [literal];
+  if (addresses.length === 0) throw refused(hostname);
+  for (const address of addresses) requireAllowed(policy, address, hostname);
+  return addresses;
 }
 
 function requireAllowed(policy: TargetPolicy, address: string, hostname: string): void {

@@ -1,50 +1,57 @@
 import type { DomainEvent } from '../domain/events/domain-event.ts';
 import type { EventName } from '../domain/events/event-names.ts';
+import { comesAlone, type EventState } from '../domain/events/event-state.ts';
 import { type ResourceLink, type ResourceObject, toOne } from '../jsonapi/resource.ts';
+import { containerResource } from '../jsonapi/resources/container.ts';
 import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
+import { documentResource } from '../jsonapi/resources/document.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { emailSubmissionResource } from '../jsonapi/resources/email-submission.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
+import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
-import { storedLoaders } from '../related/loaders.ts';
-import { type Loader, Related } from '../related/related.ts';
-import type { Db, ShipDbs, Trx } from '../store/tables.ts';
-import type { Id } from '../values/id.ts';
-import { wordsIn } from '../values/words-in.ts';
+import { vesselResource } from '../jsonapi/resources/vessel.ts';
+import { isPlace } from './places.ts';
 
-/** What comes with an event, by the event. */
-export type Included = (event: DomainEvent) => ResourceObject[];
-
-/** Events that come alone: their receivers asked for news, not for the state of everything around them. */
-const ALONE: ReadonlySet<EventName> = new Set(
-  wordsIn(
-    'container.transport.available container.transport.not_available',
-    'container.transport.estimated.vessel_departed container.transport.estimated.vessel_arrived',
-    'container.transport.estimated.arrived_at_inland_destination container.pickup_appointment.changed',
-  ) satisfies EventName[],
-);
-
-/** What comes with an event, besides the event itself. */
-const { tracking_request, document, document_representation, email_submission, shipment, container } = storedLoaders;
-const { port, metro_area, terminal, rail_terminal, vessel } = storedLoaders;
-const LOADERS: Readonly<Record<string, Loader<ShipDbs>>> = {
-  ...{ tracking_request, document, document_representation, email_submission, shipment, container },
-  ...{ port, metro_area, terminal, rail_terminal, vessel },
-};
-
-/** Whoever writes holds locks, and does not wait for another server: of ships kept apart only what carriers said is told. */
-function besides(db: Db): ShipDbs {
-  return { db, aisDb: undefined };
+/** An event as it is shown, and what it leads to. */
+export interface ShownEvent {
+  readonly event: DomainEvent;
+  /** The event itself. A tracking request and a document are among what it leads to. */
+  readonly own: readonly ResourceObject[];
+  readonly links: readonly ResourceLink[];
 }
 
-/** Loads what a batch of one account's events needs, one query per kind, as it stands in the transaction. */
-export async function loadIncluded(trx: Trx, accountId: Id, events: readonly DomainEvent[]): Promise<Included> {
-  const related = new Related(LOADERS, besides(trx), accountId);
-  await related.load(events.flatMap(linksOf));
-  const beyond = (event: DomainEvent) => related.find(linksOf(event)).flatMap((one) => linksBeyond(event.name, one));
-  await related.load(events.flatMap(beyond));
-  return (event) => [...eventResource(event), ...related.find([...linksOf(event), ...beyond(event)])];
+export function showEvent(event: DomainEvent): ShownEvent {
+  const own = eventResource(event);
+  return { event, own, links: linksOf(event, own) };
 }
+
+/** What events tell of, as it was then, as it is shown. */
+export function stateResources(state: EventState): ResourceObject[] {
+  return [
+    ...(state.tracking_request ?? []).map(trackingRequestResource.toResource),
+    ...(state.shipment ?? []).map(shipmentResource.toResource),
+    ...(state.container ?? []).map(containerResource.toResource),
+    ...(state.vessel ?? []).map(vesselResource.toResource),
+    ...(state.document ?? []).map(documentResource.toResource),
+    ...(state.document_representation ?? []).map(documentRepresentationResource.toResource),
+    ...(state.email_submission ?? []).map(emailSubmissionResource.toResource),
+  ];
+}
+
+/** What comes with an event: what it leads to, and from there. */
+export function includedWith(
+  { event, own, links }: ShownEvent,
+  find: (links: readonly ResourceLink[]) => ResourceObject[],
+): ResourceObject[] {
+  const beyond = find(links).flatMap((one) => linksBeyond(event.name, one));
+  return [...own, ...find([...links, ...beyond])];
+}
+
+const OF_ACCOUNTS: readonly string[] = ['tracking_request', 'document', 'shipment', 'container', 'vessel'];
 
 /** The containers of the shipment that was found, and what was read from a document with the mail that it came by. */
 const BEYOND: Partial<Record<EventName, readonly (readonly [type: string, relationship: string])[]>> = {
@@ -56,35 +63,20 @@ const BEYOND: Partial<Record<EventName, readonly (readonly [type: string, relati
   'document.extraction_failed': [['document', 'email_submission']],
 };
 
-/** What only comes so. */
-const BEYOND_TYPES = ['document_representation', 'email_submission'];
-
 export function linksBeyond(name: EventName, { type, relationships }: ResourceObject): ResourceLink[] {
   const names = (BEYOND[name] ?? []).filter(([from]) => from === type).map(([, relationship]) => relationship);
   return names.flatMap((relationship) => relationships[relationship]?.data ?? []);
-}
-
-/** What the links lead to, as far as it exists. */
-export async function loadLinked(db: Db, accountId: Id, links: readonly ResourceLink[]): Promise<ResourceObject[]> {
-  const related = new Related(LOADERS, besides(db), accountId);
-  await related.load(links);
-  return related.find(links);
-}
-
-/** Whether a notification of the event carries the event itself and nothing else. */
-export function comesAlone(event: EventName): boolean {
-  return ALONE.has(event);
 }
 
 /** What a resource leads to, as far as it comes with notifications. */
 export function linksFrom({ relationships }: ResourceObject): ResourceLink[] {
   return Object.values(relationships)
     .flatMap(({ data }) => data ?? [])
-    .filter(({ type }) => Object.hasOwn(LOADERS, type) && !BEYOND_TYPES.includes(type));
+    .filter(({ type }) => isPlace(type) || OF_ACCOUNTS.includes(type));
 }
 
 /** What the event leads to: its own relationships, the shipment that a tracking request found, what a document was linked to. */
-function linksOf(event: DomainEvent): ResourceLink[] {
+function linksOf(event: DomainEvent, own: readonly ResourceObject[]): ResourceLink[] {
   if (comesAlone(event.name)) return [];
   if (event.subjectType === 'tracking_request') {
     const request = { type: 'tracking_request', id: event.subjectId };
@@ -95,10 +87,9 @@ function linksOf(event: DomainEvent): ResourceLink[] {
       { type: 'document', id: event.subjectId },
       ...[toOne('shipment', event.shipmentId), toOne('container', event.containerId)].flatMap((link) => link ?? []),
     ];
-  return eventResource(event).flatMap(linksFrom);
+  return own.flatMap(linksFrom);
 }
 
-/** The event itself. A tracking request and a document are loaded like other things. */
 function eventResource(event: DomainEvent): ResourceObject[] {
   const { subjectId: id, containerId, shipmentId } = event;
   switch (event.subjectType) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { WokenLoop } from '../concurrency/woken-loop.ts';
 import type { Webhook } from '../domain/webhooks/webhook.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -53,7 +54,6 @@ export interface WorkerOptions {
 
 /** Lets finished deliveries gather into one claim instead of claiming after each. */
 const CLAIM_PAUSE_MS = 2;
-const TROUBLE_PAUSE_MS = 200;
 const STOP_GRACE_MS = 5_000;
 
 /** Takes lanes that are ready, sends what is first in them, and records what came of it. Any number may run side by side. */
@@ -63,11 +63,9 @@ export class LaneWorker {
   readonly #receivers: Receivers;
   readonly #outcomes: OutcomeBuffer;
   readonly #sending = new Set<Promise<void>>();
+  readonly #claiming: WokenLoop;
   #after: WebhookKey = FIRST_WEBHOOK;
-  #running: Promise<void> | undefined;
   #stopping = false;
-  #poked = false;
-  #wake: (() => void) | undefined;
 
   constructor(options: WorkerOptions) {
     this.#options = {
@@ -80,47 +78,38 @@ export class LaneWorker {
     this.#receivers = new Receivers(options.db, options.keys, options.log);
     this.#outcomes = new OutcomeBuffer(
       (batch) => this.#record(batch),
-      () => this.poke(),
+      () => this.wake(),
       options.log,
     );
+    this.#claiming = new WokenLoop({
+      work: () => this.#claim(),
+      pollMs: this.#options.limits.pollMs,
+      log: options.log,
+      trouble: 'no deliveries can be claimed',
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#claiming.start();
   }
 
   /** Lanes may have become ready: look at once. */
-  poke(): void {
-    this.#poked = true;
-    this.#wake?.();
+  wake(): void {
+    this.#claiming.wake();
   }
 
   /** Lets deliveries under way end for a moment; what takes longer is left to the next worker when its lease ends. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.poke();
-    await this.#running;
+    await this.#claiming.stop();
     await Promise.race([Promise.all(this.#sending), delay(STOP_GRACE_MS, undefined, { ref: false })]);
     await Promise.race([this.#outcomes.settled(), delay(STOP_GRACE_MS, undefined, { ref: false })]);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        const claimed = await this.#claim();
-        await (claimed > 0 ? delay(CLAIM_PAUSE_MS) : this.#rest());
-      } catch (error) {
-        this.#options.log.warn({ reason: messageOf(error) }, 'no deliveries can be claimed');
-        await delay(TROUBLE_PAUSE_MS);
-      }
-    }
-  }
-
-  async #claim(): Promise<number> {
+  async #claim(): Promise<boolean> {
     const { db, limits } = this.#options;
-    this.#poked = false;
     const room = this.#slots.free;
-    if (room <= 0 || this.#outcomes.troubled) return 0;
+    if (room <= 0 || this.#outcomes.troubled) return false;
     // Taken before the database begins the lease: the worker's view of it ends earlier, never later.
     const claimedAtMs = performance.now();
     const after = this.#after;
@@ -135,17 +124,18 @@ export class LaneWorker {
     });
     const runs = runsOf(claimed);
     this.#after = runs.length === room ? claimed.reduce(laterWebhook) : FIRST_WEBHOOK;
-    if (runs.length === 0 && after !== FIRST_WEBHOOK) this.#poked = true;
+    if (runs.length === 0) return after !== FIRST_WEBHOOK;
     const receivers = await this.#receivers.get(claimed);
     for (const run of runs) {
       const webhook = receivers.get(run.webhookId);
       if (webhook) this.#begin(run, webhook, claimedAtMs);
     }
-    return runs.length;
+    await delay(CLAIM_PAUSE_MS);
+    return true;
   }
 
   #begin(run: Run, webhook: Webhook, claimedAtMs: number): void {
-    const free = this.#slots.take(run.webhookId, () => this.poke());
+    const free = this.#slots.take(run.webhookId, () => this.wake());
     const sending = this.#sendRun(run, webhook, claimedAtMs)
       .catch((error: unknown) => {
         this.#options.log.error({ reason: messageOf(error), webhook: webhook.id }, 'delivery broke');
@@ -194,19 +184,6 @@ export class LaneWorker {
       log.warn({ reason: messageOf(error) }, 'the state of endpoints was not recorded');
     });
     return again;
-  }
-
-  #rest(): Promise<void> {
-    if (this.#poked || this.#stopping) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#wake = undefined;
-        resolve();
-      };
-      const timer = setTimeout(done, this.#options.limits.pollMs);
-      this.#wake = done;
-    });
   }
 }
 

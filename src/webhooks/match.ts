@@ -1,6 +1,6 @@
 import { namesOf, type ToldName } from '../domain/events/event-aliases.ts';
 import type { EventName } from '../domain/events/event-names.ts';
-import type { Subscription } from '../store/webhooks/webhooks.ts';
+import type { Subscription } from '../domain/webhooks/webhook.ts';
 import type { Id } from '../values/id.ts';
 
 /** A webhook that wants to be told of an event, and the name it knows it by. */

@@ -1,9 +1,10 @@
+import { cachedFor } from '../concurrency/cached-for.ts';
 import type { WebhookHealth } from '../domain/webhooks/webhook-health.ts';
 import type { Metrics } from '../metrics.ts';
+import { readOutboxBacklog } from '../store/events/event-outbox.ts';
 import type { Db } from '../store/tables.ts';
 import type { Outcome } from '../store/webhooks/lane-outcomes.ts';
 import { listWebhookHealth } from '../store/webhooks/webhook-health.ts';
-import { brieflyKept } from '../values/briefly-kept.ts';
 
 /** Several gauges are read at each scrape; they share one look at the database. */
 const HEALTH_MAX_AGE_MS = 10_000;
@@ -27,7 +28,7 @@ export function observeAttempts(metrics: Metrics): (outcomes: readonly Outcome[]
  * business of whoever reads metrics: accounts see their own at `/webhooks/{id}/health`.
  */
 export function observeEndpoints(metrics: Metrics, db: Db): void {
-  const read = brieflyKept(() => listWebhookHealth(db, new Date()), HEALTH_MAX_AGE_MS);
+  const read = cachedFor(() => listWebhookHealth(db, new Date()), HEALTH_MAX_AGE_MS);
   const gauge = (name: WebhookGauge, value: (all: readonly WebhookHealth[]) => number) =>
     metrics.read(`landfall_webhook_${name}`, async () => {
       const measured = value(await read());
@@ -38,6 +39,13 @@ export function observeEndpoints(metrics: Metrics, db: Db): void {
   gauge('success_ratio', (all) => Math.min(...all.flatMap(({ successRate }) => successRate ?? [])));
   gauge('latency_p99_seconds', (all) => Math.max(...all.flatMap(({ latencyP99Ms }) => latencyP99Ms ?? [])) / 1000);
   gauge('breakers_open', (all) => sum(all.map(({ breaker }) => (breaker === 'closed' ? 0 : 1))));
+}
+
+/** What waits before it is a notification of anybody. */
+export function observeOutbox(metrics: Metrics, db: Db): void {
+  const read = cachedFor(() => readOutboxBacklog(db), HEALTH_MAX_AGE_MS);
+  metrics.read('landfall_outbox_changes', async () => [{ value: (await read()).changes }]);
+  metrics.read('landfall_outbox_age_seconds', async () => [{ value: (await read()).oldestSeconds }]);
 }
 
 function sum(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { Webhook } from '../domain/webhooks/webhook.ts';
+import type { HeaderList } from '../net/header-list.ts';
 import type { LeasedDelivery } from '../store/webhooks/lanes.ts';
-import type { HeaderList } from '../values/header-list.ts';
 import type { DeliveryRequest } from './deliver.ts';
 import { type SigningKey, signatureHeaders, signingKey } from './sign.ts';
 

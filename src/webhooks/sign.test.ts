@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { headersAsRecord } from '../values/header-list.ts';
+import { headersAsRecord } from '../net/header-list.ts';
 import { type SignedMessage, signatureHeaders, signingKey } from './sign.ts';
 
 const message = {

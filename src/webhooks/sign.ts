@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import type { HeaderList } from '../values/header-list.ts';
+import type { HeaderList } from '../net/header-list.ts';
 import type { Id } from '../values/id.ts';
 
 /** What a signature covers: the notification and the exact bytes sent. */

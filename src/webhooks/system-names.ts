@@ -1,5 +1,5 @@
-import { RecentlyUsed } from '../values/recently-used.ts';
-import { createTurnstile } from '../values/turnstile.ts';
+import { LruCache } from '../concurrency/lru-cache.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 import { type AskSystem, createNameProcess, NAMES_AT_ONCE } from './name-process.ts';
 
 export interface SystemNames {
@@ -20,9 +20,9 @@ const MAX_SLOW_NAMES = 1_000;
  */
 export function createSystemNames(process = createNameProcess(), now = () => performance.now()): SystemNames {
   const pending = new Map<string, Promise<readonly string[]>>();
-  const slow = new RecentlyUsed<true>(MAX_SLOW_NAMES);
+  const slow = new LruCache<true>(MAX_SLOW_NAMES);
   const lane = (atOnce: number) =>
-    createTurnstile({ atOnce, maxWaiting: MAX_WAITING, refuse: () => new Error('too many names are being looked up') });
+    createSemaphore({ atOnce, maxWaiting: MAX_WAITING, refuse: () => new Error('too many names are being looked up') });
   const usual = lane(NAMES_AT_ONCE - SLOW_AT_ONCE);
   const slower = lane(SLOW_AT_ONCE);
   const lookUp = async (hostname: string) => {

@@ -1,10 +1,11 @@
 import type { DocumentType } from '../domain/documents/document-types.ts';
 import { eventNamed, type ToldName } from '../domain/events/event-aliases.ts';
 import type { EventName } from '../domain/events/event-names.ts';
+import { comesAlone } from '../domain/events/event-state.ts';
 import { notificationBody } from '../domain/webhooks/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
 import { EXAMPLE_REPRESENTATION } from '../jsonapi/examples/document.ts';
-import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
+import { EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
 import { exampleNotification } from '../jsonapi/examples/notification.ts';
 import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
 import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
@@ -17,7 +18,8 @@ import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { newId } from '../values/id.ts';
 import type { Deliver, DeliveryResult } from './deliver.ts';
-import { comesAlone, linksBeyond, linksFrom, loadLinked } from './included.ts';
+import { linksBeyond, linksFrom } from './included.ts';
+import { KeptPlaces } from './places.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
 
 export interface TriggerRequest {
@@ -43,7 +45,8 @@ export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: ()
   return async ({ url, event: name, secret, documentType }) => {
     const event = eventNamed(name);
     const { notification, reference } = exampleNotification(event, defined({ name, documentType }));
-    const sample = webhookNotificationResource.toResource({ ...notification, id: newId(now().getTime()) });
+    const id = newId(now().getTime());
+    const sample = { ...webhookNotificationResource.toResource({ ...notification, id }), address: null };
     const request = prepareRequest(
       {
         notificationId: sample.id,
@@ -74,11 +77,10 @@ async function companionsOf(db: Db, event: EventName, reference: ResourceObject)
     containerResource.toResource(EXAMPLE_CONTAINER),
     documentRepresentationResource.toResource(EXAMPLE_REPRESENTATION),
     ...EXAMPLE_VESSELS.map(vesselResource.toResource),
-  ];
+  ].map((example) => ({ ...example, address: null }));
   const among = (wanted: readonly ResourceLink[]) =>
     examples.filter(({ type, id }) => wanted.some((link) => link.type === type && link.id === id));
   const linked = among(links);
   const beyond = among([reference, ...linked].flatMap((one) => linksBeyond(event, one)));
-  const known = await loadLinked(db, EXAMPLE_IDS.account, links);
-  return [reference, ...linked, ...beyond, ...known.filter(({ type }) => type !== 'vessel')];
+  return [reference, ...linked, ...beyond, ...(await new KeptPlaces().find(db, links))];
 }

@@ -228,6 +228,16 @@ describe('a trial', () => {
     expect(await feedOf('roof')).toBeUndefined();
   });
 
+  it('ends in its time whatever the clock is set to meanwhile', async () => {
+    const { address } = await startReceiver('');
+    let aheadMs = 0;
+    const now = () => Date.now() + aheadMs;
+    const connect = guardedConnector({ policy: LOOPBACK, connectTimeoutMs: 2_000 });
+    const trial = tryFeed(read(address), { connect, log, now, forMs: 500 });
+    aheadMs = -24 * 3_600_000;
+    expect((await trial).outcome).toBe('nothing');
+  });
+
   it('says that nothing came, or nothing that is AIS', async () => {
     const [silent, other] = [await startReceiver(''), await startReceiver('220 ready to serve\r\n'.repeat(20))];
     expect((await listen(read(silent.address))).outcome).toBe('nothing');

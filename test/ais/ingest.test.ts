@@ -276,7 +276,7 @@ it('finds its vessels again when another process has joined or packed them meanw
 
 it('gives a day that was packed in between room once more, which is no trouble to tell of', async () => {
   const lines: string[] = [];
-  const log = createLog('warn', { isTTY: false, write: (line: string) => lines.push(line) > 0 });
+  const log = createLog('warn', { output: { isTTY: false, write: (line: string) => lines.push(line) > 0 } });
   await ingest.stop();
   ingest = new Ingest({ database, log, retentionDays: 10, now: () => NOW_MS });
   ingest.position(position(0), feed);

@@ -17,11 +17,18 @@ import { listMapVersions } from '../../src/store/vessels/map-versions.ts';
 import { listOpenStays, saveStays } from '../../src/store/vessels/port-stays.ts';
 import type { HeardTables } from '../../src/store/vessels/vessel-tables.ts';
 import { listTrack } from '../../src/store/vessels/vessel-tracks.ts';
-import { findOrCreateVessel, findVesselByImo, listVesselsByIds, pageVessels } from '../../src/store/vessels/vessels.ts';
+import {
+  findOrCreateVessel,
+  findStatedVessel,
+  findVesselByImo,
+  listVesselsByIds,
+  pageVessels,
+} from '../../src/store/vessels/vessels.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { insertShipment } from '../tracked.ts';
+import { relist } from '../relist.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
 
 const START_MS = Date.UTC(2026, 4, 1, 22);
 const NOW_MS = START_MS + 4 * 3_600_000;
@@ -107,7 +114,7 @@ describe('what is heard of ships, kept on a server of its own', () => {
   it('is one ship with what a carrier says of it, by number or by name', async () => {
     const byNumber = await findOrCreateVessel(dbs, { imo: EMMA });
     expect(byNumber).toMatchObject({ id: vesselIdOfImo(EMMA), imo: EMMA, name: 'EMMA MAERSK' });
-    expect((await findOrCreateVessel(dbs, { name: 'Emma Maersk' }))?.id).toBe(byNumber?.id);
+    expect((await findStatedVessel(dbs, null, { name: 'Emma Maersk' }))?.id).toBe(byNumber?.id);
     expect(await listVesselsByIds(dbs, [vesselIdOfImo(EMMA)])).toMatchObject([
       { name: 'EMMA MAERSK', mmsi: RADIO, callsign: 'OYGR2', latest: { latitude: 51.24, longitude: 3.12 } },
     ]);
@@ -124,13 +131,12 @@ describe('what is heard of ships, kept on a server of its own', () => {
   it('is found for the boxes aboard, for the ships to be heard and for arrivals to be predicted again', async () => {
     const db = main.kysely;
     const vesselId = vesselIdOfImo(EMMA);
-    const keys = sql<string>`array[${vesselId}, null, null]::text[]`;
-    await sql`insert into tally (account_id, matter, keys, count) values (${accountId}, 'aboard', ${keys}, 7)`.execute(
-      db,
-    );
-    expect(await listFleetVessels(dbs, accountId, 10)).toMatchObject([{ vesselId, containers: 7, latitude: 51.24 }]);
-
     const id = await insertShipment(db, accountId);
+    const boxId = await insertContainer(db, accountId, id, 'MSKU0000006');
+    await db.updateTable('container').set({ current_vessel_id: vesselId }).where('id', '=', boxId).execute();
+    await relist(db, accountId);
+    expect(await listFleetVessels(dbs, accountId, 10)).toMatchObject([{ vesselId, containers: 1, latitude: 51.24 }]);
+
     await db
       .updateTable('shipment')
       .set({ awaited_imos: [EMMA], port_of_discharge_id: newId() })
@@ -151,7 +157,7 @@ describe('what is heard of ships, kept on a server of its own', () => {
     await seen(51.24);
     expect(await listShipmentsToPredict(dbs, far, 10)).toEqual([]);
     await seen(48);
-    expect(await listShipmentsToPredict(dbs, far, 10)).toEqual([{ accountId, id }]);
+    expect(await listShipmentsToPredict(dbs, far, 10)).toEqual([{ accountId, id, podVesselImo: null }]);
   });
 
   it('changes the version of maps with each position', async () => {

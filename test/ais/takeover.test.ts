@@ -72,6 +72,7 @@ it.each([
   ['says nothing more', 'nothing', 201_000, () => []],
   ['is stuck an hour ago', 'old', 202_000, (second: number) => [second - 3_600]],
   ['repeats what it said last', 'repeated', 203_000, (second: number) => [LEARNING_S - STEP_S + (second % STEP_S)]],
+  ['says nothing more, while one of other waters speaks', 'nothing', 204_000, () => []],
 ] as const)(
   'a socket that stays open and %s is replaced within a minute, and nothing is stored twice',
   async (...of) => {
@@ -90,13 +91,18 @@ it.each([
     const [status, next] = [new FeedStatus('main', 'tcp', now()), new FeedStatus('spare', 'tcp', now())];
     const feed = createTcpClient({ status, sink, log, now }, main.address);
     const open = async () => createTcpClient({ status: next, sink, log, now }, spare.address);
-    const watch = new FeedWatch({ feeds: [feed], standbys: [{ status: next, open }], log, now });
+    // Who stands in for one feed does so whatever others say.
+    const other = { status: new FeedStatus('other', 'tcp', now()), stop: async () => {} };
+    const standsInFor = fleet === 204_000 ? 'main' : undefined;
+    const feeds = standsInFor === undefined ? [feed] : [feed, other];
+    const watch = new FeedWatch({ feeds, standbys: [{ status: next, standsInFor, open }], log, now });
     try {
       await until(() => main.sockets.size === 1);
       /** Five seconds in which the main feed says what it is given; what is listened to is read before the watch looks. */
       const step = async (said: (second: number) => readonly number[]) => {
         const seconds = Array.from({ length: STEP_S }, (_, at) => nowS + at);
         nowS += STEP_S;
+        for (const second of seconds) other.status.pulse.heard(second, (startS + second) * 1_000, now());
         const [before, told] = [status.messages, seconds.flatMap(said)];
         main.say(lines(told));
         if (spare.sockets.size > 0) {

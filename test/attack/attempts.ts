@@ -5,6 +5,10 @@ import { toolsFor } from '../../src/mcp/tools.ts';
 import type { Random } from '../fuzz/random.ts';
 import { hostileValue, valueFor } from '../fuzz/schema-values.ts';
 import { BOMBS } from './bombs.ts';
+import type { OwnLine } from './hostile-attempts.ts';
+import type { HostilePostgres } from './hostile-postgres.ts';
+import type { HostileServer } from './hostile-server.ts';
+import type { KnownBrowser } from './sign-in-attempts.ts';
 import type { Address } from './start-target.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -21,6 +25,8 @@ export interface Attempt {
   readonly key: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** By somebody who may know it: what is theirs may be in the answer. */
+  readonly isTheirs?: boolean;
   /** Why an answer is a find; undefined when it is none. */
   readonly find?: (status: number) => string | undefined;
   /** The ids of another account in it: a good answer has to be the one that ids of nothing get. */
@@ -30,9 +36,25 @@ export interface Attempt {
 export interface Scene {
   readonly random: Random;
   readonly stranger: Tenant;
+  /** The stranger's box of which most is said. */
+  readonly toldBox: string;
   readonly victimIds: readonly string[];
   readonly victimEmail: string;
   readonly addresses: readonly Address[];
+  /** Who is asked by us, and answers to do harm. */
+  readonly hostile: HostileServer;
+  readonly ownLine: OwnLine;
+  /** A database that answers to do harm, and the destination of the stranger that leads there. */
+  readonly hostileDatabase: HostilePostgres;
+  readonly ownDestination: string;
+  /** Of who runs the installation. */
+  readonly operatorKey: string;
+  /** The stranger's own, of somebody with the victim's e-mail address, and that of a person who is guessed at. */
+  readonly ownBrowser: KnownBrowser;
+  readonly regular: KnownBrowser;
+  /** Keeps nearly as much as it may. */
+  readonly hoarder: Tenant;
+  readonly hoarded: { taken: number };
 }
 
 /** Endless by themselves, so that they are tried in their own way. */
@@ -49,6 +71,39 @@ export function foreignId({ random, stranger, victimIds }: Scene): Attempt {
     key: stranger.keys.admin,
     ...(body !== undefined && { body, headers: JSON_BODY }),
     foreign: victimIds,
+  };
+}
+
+const PAST = ['/v2/containers', '/v2/shipments', '/v2/exceptions'];
+/** Small to ask and large to answer: everything that shipments of many boxes lead to. */
+export function largeAnswer({ random, stranger, toldBox }: Scene): Attempt {
+  const include = random.pick(['containers', 'containers.raw_events', 'containers.transport_events,containers']);
+  const path = random.pick([
+    `/v2/shipments?include=${include}&page[size]=${random.integer(1, 100)}`,
+    '/v2/containers?include=shipment.containers&page[size]=100',
+    '/v2/containers/map_geojson',
+    '/v2/containers.csv',
+    '/v2/fleet',
+    '/v2/free_time/summary',
+    '/v2/terminal_calendars',
+    ...PAST.map((path) => `${path}?as_of=${new Date().toISOString()}`),
+    '/v2/reliability?group_by=line',
+    ...['', '/history', '/evidence', '/evidence?format=pdf', '/map_geojson', '/free_time'].map(
+      (of) => `/v2/containers/${toldBox}${of}`,
+    ),
+  ]);
+  const find = (status: number) => (status === 200 || status === 400 || status === 429 ? undefined : `was ${status}`);
+  return { kind: 'large answers', method: 'GET', path, key: stranger.keys.read, find };
+}
+
+/** Neither a body nor its type, where one is expected. */
+export function withoutBody({ random, stranger, victimIds }: Scene): Attempt {
+  const route = random.pick(ASKED.filter(({ method }) => method !== 'GET'));
+  return {
+    kind: 'without a body',
+    method: route.method,
+    path: `/v2${pathFor(random, route.path, victimIds)}`,
+    key: random.chance(0.5) ? undefined : stranger.keys.admin,
   };
 }
 
@@ -73,6 +128,32 @@ export function role({ random, stranger, victimIds }: Scene): Attempt {
   };
 }
 
+/** Change nothing, whatever their method. */
+const ONLY_READING = ['/tracking_requests/infer_number'];
+const CHANGING = ASKED.filter(
+  ({ method, path, access }) =>
+    method !== 'GET' && access !== 'public' && access !== 'publishable' && !ONLY_READING.includes(path),
+);
+
+/** A key that may only read, in the name of somebody who may more: of its own account, or of another. */
+export function actingFor({ random, stranger, victimIds, victimEmail, ownBrowser }: Scene): Attempt {
+  const route = random.pick(CHANGING);
+  const body = bodyFor(random, route, victimIds);
+  const email = random.pick([ownBrowser.email, victimEmail, 'nobody@stranger.example']);
+  return {
+    kind: 'acting for somebody',
+    method: route.method,
+    path: `/v2${pathFor(random, route.path, victimIds)}`,
+    key: stranger.keys.read,
+    headers: { 'x-user-email': email, ...(body !== undefined && JSON_BODY) },
+    ...(body !== undefined && { body }),
+    find: (status) =>
+      status === 401 || status === 403 || status === 429
+        ? undefined
+        : `a key that may only read was answered ${status}`,
+  };
+}
+
 export function bomb({ random, stranger }: Scene): Attempt {
   const { name, method, path, contentType, body, answers } = random.pick(BOMBS);
   return {
@@ -85,27 +166,6 @@ export function bomb({ random, stranger }: Scene): Attempt {
     body: body(),
     find: (status) => (answers.includes(status) ? undefined : `${name} was answered ${status}`),
   };
-}
-
-/** Guesses, and the set-up that is over, each from an address that a proxy is said to have seen. */
-export function signIn({ random, victimEmail }: Scene): Attempt {
-  const forwarded = `${random.integer(1, 223)}.${random.integer(0, 255)}.${random.integer(0, 255)}.1`;
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': forwarded,
-    forwarded: `for=${forwarded};host=localhost`,
-    'x-forwarded-host': 'localhost',
-    'x-real-ip': '127.0.0.1',
-  };
-  const find = (status: number) => (status < 300 ? `a stranger was let in (${status})` : undefined);
-  const password = String(hostileValue(random, 9));
-  if (random.chance(0.8)) {
-    const body = JSON.stringify({ email: victimEmail, password });
-    return { kind: 'sign-in', method: 'POST', path: '/v2/session', key: undefined, headers, body, find };
-  }
-  const owner = { company_name: 'x', name: 'x', email: 'x@stranger.example', password: 'a long enough phrase 9!' };
-  const body = JSON.stringify(owner);
-  return { kind: 'proxies', method: 'POST', path: '/v2/setup', key: undefined, headers, body, find };
 }
 
 /** A tool of an assistant, about things of another account. */

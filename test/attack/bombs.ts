@@ -79,6 +79,19 @@ const json = (name: string, body: () => Buffer): Bomb => ({
   answers: [400, 413, 422],
 });
 
+const tariffs = (name: string, body: () => Buffer): Bomb => ({
+  name: `tariffs: ${name}`,
+  method: 'POST',
+  path: '/v2/tariffs/import',
+  contentType: 'application/octet-stream',
+  body,
+  answers: [200, 413, 422],
+});
+const TARIFF_COLUMNS =
+  'name,valid_from,source,direction,charge,starts,stops,first_day,free_days,currency,tier_numbering,tiers';
+const wrongTariff = (index: number) =>
+  `n${index},2026-01-01,s,import,demurrage,vessel_discharged,full_out,event_day,1,XQX,clock,${'9-8 1.001;'.repeat(19)}9-8 1\n`;
+
 const assistant = (name: string, body: () => Buffer): Bomb => ({
   name: `assistant: ${name}`,
   method: 'POST',
@@ -204,6 +217,12 @@ export const BOMBS: readonly Bomb[] = [
     path: '/v2/shipments',
     answers: [201, 503],
   },
+  tariffs('lists in lists', () => Buffer.from('['.repeat(250_000))),
+  tariffs('objects without end', () => Buffer.from(`[${'{},'.repeat(80_000)}{}]`)),
+  tariffs('columns without end', () => Buffer.from(`${'a,'.repeat(60_000)}\n${'1,'.repeat(60_000)}\n`)),
+  tariffs('everything is wrong', () =>
+    Buffer.from(`${TARIFF_COLUMNS}\n${Array.from({ length: 900 }, (_, index) => wrongTariff(index)).join('')}`),
+  ),
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
   form('parts without end', field('Content-Disposition: form-data; name="a"', 'x'), 15_000),
   form('one field of 1 MB', field('Content-Disposition: form-data; name="a"', 'x'.repeat(MEGABYTE)), 1),

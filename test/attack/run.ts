@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../../src/errors.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { createRandom } from '../fuzz/random.ts';
-import { type Attempt, assistant, bomb, foreignId, outside, role, type Scene, signIn } from './attempts.ts';
+import { Attack } from './attack.ts';
+import type { Scene } from './attempts.ts';
 import { FOLLOWED_BOX } from './bombs.ts';
-import { ordinaryDay } from './ordinary-day.ts';
+import { alertHostiles, followByOwnLine, writeToOwnDatabase } from './hostile-attempts.ts';
+import { type HostilePostgres, startHostilePostgres } from './hostile-postgres.ts';
+import { type HostileServer, startHostileServer } from './hostile-server.ts';
+import { type OrdinaryDay, ordinaryDay } from './ordinary-day.ts';
+import { watchMemory } from './process-memory.ts';
+import { fillUp, MAX_PAYLOADS } from './quota-attempts.ts';
+import { signInOnce } from './sign-in-attempts.ts';
 import { startTarget, type Target } from './start-target.ts';
-import { createTenant, follow, furnish, idsOf, stateOf, type Tenant } from './tenants.ts';
-import { differenceFromNothing, send } from './twin.ts';
+import { createTenant, follow, followMany, furnish, idsOf, nameShip, stateOf, type Tenant } from './tenants.ts';
 
 export interface AttackOptions {
   readonly db: Db;
@@ -28,34 +33,32 @@ export interface AttackReport {
   readonly changed: readonly string[];
   /** Answers that say that we were at fault, except that we were too busy. */
   readonly faults: readonly string[];
+  /** Answers that say that we were too busy. */
+  readonly busy: number;
   /** Requests that got no answer at all: neither refused nor served. */
   readonly unanswered: readonly string[];
   readonly longestStallMs: number;
+  /** Before anybody attacked. */
+  readonly idleStallMs: number;
   /** The longest, each with what was being worked on then. */
   readonly stalls: readonly string[];
   /** And what the service itself was at, where that is to be explained. */
   readonly doing: readonly string[];
   readonly heapBefore: number;
   readonly heapAfter: number;
-  /** What the victim asked for meanwhile, and what of it failed. */
-  readonly served: number;
-  readonly unserved: readonly string[];
+  /** The highest memory of the service and of each kind of process it starts, where the system says so. */
+  readonly highestBytes: Readonly<Record<string, number>>;
+  /** What somebody asked for meanwhile, and before anybody attacked. */
+  readonly ordinary: OrdinaryDay;
+  readonly alone: OrdinaryDay;
 }
 
-const KINDS = [foreignId, role, signIn, assistant, outside];
-/** Most of it is about what others have. */
-const OTHERS = [foreignId, foreignId, role, ...KINDS];
 const AT_ONCE = 6;
-/** Of attempts, by how much they cost: bombs are few. */
-const BOMB_EVERY = 40;
-/** Now and then somebody sets the clock. */
-const CLOCK_EVERY = 100;
-const HOUR_MS = 3_600_000;
-const CLOCKS_MS = [0, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
-const MAX_FINDS = 50;
-/** Of the attempts made last, when they began and ended. */
-const MAX_SPANS = 50_000;
+/** A ship that the stranger calls something. */
+const SHIP = { vessel_imo: '9811000', vessel_name: 'PLANTED BY A STRANGER' };
 const SETTLE_MS = 3_000;
+/** Of the time of the attack, for how long somebody's day is looked at without it. */
+const ALONE_SHARE = 0.1;
 /** What was acknowledged is still being worked on for a while. */
 const MAX_SETTLES = 20;
 /** Caches fill to their bounds, and what is compiled stays. */
@@ -63,29 +66,24 @@ export const BACK_AT_LEVEL_TIMES = 1.5;
 
 /** The sweep: every row of the routes, bodies, roles, bombs, guesses and streams, beside somebody's ordinary day. */
 export async function runAttack(options: AttackOptions): Promise<AttackReport> {
-  const { db, databaseUrl, seed, attempts, minutes } = options;
-  const target = await startTarget(databaseUrl, options.isExplained);
+  const { db, databaseUrl, attempts, minutes } = options;
+  const settings = { ACCOUNT_STORAGE_ROWS: String(MAX_PAYLOADS) };
+  const target = await startTarget(databaseUrl, options.isExplained, settings);
+  const [hostile, hostileDatabase] = await Promise.all([startHostileServer(), startHostilePostgres()]);
   try {
-    const random = createRandom(seed);
-    const victim = await createTenant(db, target.url, `MARK${seed}`);
-    const neighbour = await createTenant(db, target.url, `DAY${seed}`);
-    const stranger = await createTenant(db, target.url, 'stranger');
-    await follow(stranger, FOLLOWED_BOX);
-    const { email, numbers } = await furnish(victim);
-    const ids = [...new Set(await idsOf(db, victim.accountId))];
-    // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
-    const victimIds = ids.filter((_, index) => index % 2 === 0);
-    const neverSent = ids.filter((_, index) => index % 2 === 1);
-    const secrets = [...neverSent, victim.accountId, victim.mark, neighbour.mark, email, ...numbers];
-    const { addresses } = target;
-    const attack = new Attack(target, { random, stranger, victimIds, victimEmail: email, addresses }, secrets);
-    // The first of a kind loads and compiles what the others find.
-    for (const make of [bomb, ...KINDS]) await attack.try(make);
+    const { victim, neighbour, scene, secrets } = await setScene(options, target, hostile, hostileDatabase);
+    const attack = new Attack(target, scene, secrets);
+    await attack.begin();
     await delay(SETTLE_MS);
+    await target.measure();
+    const quiet = ordinaryDay(neighbour);
+    await delay(minutes * ALONE_SHARE * 60_000);
+    const alone = await quiet.end();
     const before = await target.measure();
     const furnished = await stateOf(db, victim.accountId);
-    const listening = attack.listen(stranger);
-    const ordinary = ordinaryDay(neighbour);
+    const memory = watchMemory(target.pid);
+    const listening = attack.listen(scene.stranger);
+    const ordinary = ordinaryDay(neighbour, alone.steps);
     const untilMs = performance.now() + minutes * 60_000;
     const attacking = Array.from({ length: AT_ONCE }, async () => {
       while (attack.tried < attempts || performance.now() < untilMs) await attack.next();
@@ -94,24 +92,79 @@ export async function runAttack(options: AttackOptions): Promise<AttackReport> {
     const day = await ordinary.end();
     await listening();
     const during = await target.measure();
+    const highestBytes = await memory();
     const heapAfter = await heapOnceQuiet(target, before.heapBytes, minutes > 0 ? MAX_SETTLES : 1);
     const left = await stateOf(db, victim.accountId);
-    const changed = Object.keys(left).filter((table) => left[table] !== furnished[table]);
+    const { leaks, ...tried } = attack.report();
     return {
-      ...attack.report(),
-      changed,
+      ...tried,
+      leaks: [...leaks, ...(await plantedNames(neighbour))],
+      changed: Object.keys(left).filter((table) => left[table] !== furnished[table]),
       longestStallMs: Math.round(during.longestStallMs),
+      idleStallMs: Math.round(before.longestStallMs),
       stalls: during.stalls.map(
         ({ lastedMs, atMs }) => `${lastedMs.toFixed(0)} ms beside ${attack.underWayAt(atMs, lastedMs).join(', ')}`,
       ),
       doing: during.doing,
       heapBefore: before.heapBytes,
       heapAfter,
-      ...day,
+      highestBytes,
+      ordinary: day,
+      alone,
     };
   } finally {
     await target.stop();
+    await Promise.all([hostile.close(), hostileDatabase.close()]);
   }
+}
+
+/** Who there is: somebody to rob, somebody at their day's work, a stranger with all that one can have, and a hoarder. */
+async function setScene(
+  { db, seed }: AttackOptions,
+  target: Target,
+  hostile: HostileServer,
+  hostileDatabase: HostilePostgres,
+) {
+  const victim = await createTenant(db, target.url, `MARK${seed}`);
+  const neighbour = await createTenant(db, target.url, `DAY${seed}`);
+  const stranger = await createTenant(db, target.url, 'stranger');
+  const hoarder = await createTenant(db, target.url, 'hoarder');
+  await fillUp(db, hoarder);
+  await alertHostiles(stranger, hostile);
+  const toldBox = await follow(stranger, FOLLOWED_BOX);
+  await followMany(stranger);
+  await nameShip(stranger, SHIP);
+  await nameShip(neighbour, { vessel_imo: SHIP.vessel_imo });
+  const { email: victimEmail, numbers } = await furnish(victim);
+  const ids = [...new Set(await idsOf(db, victim.accountId))];
+  // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
+  const victimIds = ids.filter((_, index) => index % 2 === 0);
+  const neverSent = ids.filter((_, index) => index % 2 === 1);
+  const scene: Scene = {
+    random: createRandom(seed),
+    stranger,
+    toldBox,
+    victimIds,
+    victimEmail,
+    addresses: target.addresses,
+    hostile,
+    ownLine: await followByOwnLine(stranger, hostile),
+    hostileDatabase,
+    ownDestination: await writeToOwnDatabase(stranger, hostileDatabase.port),
+    operatorKey: target.key ?? '',
+    ownBrowser: await signInOnce(target.url, stranger, victimEmail),
+    regular: await signInOnce(target.url, neighbour, 'regular@neighbour.example'),
+    hoarder,
+    hoarded: { taken: 0 },
+  };
+  // The address of the victim is known: the stranger guesses with it, and has somebody of the same address.
+  const secrets = [...neverSent, victim.accountId, victim.mark, neighbour.mark, ...numbers];
+  return { victim, neighbour, scene, secrets };
+}
+
+async function plantedNames(neighbour: Tenant): Promise<string[]> {
+  const { text } = await neighbour.call('GET', `/vessels/${SHIP.vessel_imo}`);
+  return text.includes(SHIP.vessel_name) ? [`names of ships: ${text}`] : [];
 }
 
 /** Waits until the memory is back at its level, but not for ever. */
@@ -122,107 +175,4 @@ async function heapOnceQuiet(target: Target, levelBytes: number, settles: number
     ({ heapBytes } = await target.measure());
   }
   return heapBytes;
-}
-
-class Attack {
-  readonly #target: Target;
-  readonly #scene: Scene;
-  readonly #secrets: readonly string[];
-  readonly #counts = new Map<string, number>();
-  readonly #leaks: string[] = [];
-  readonly #faults: string[] = [];
-  readonly #unanswered: string[] = [];
-  readonly #spans: { readonly label: string; readonly fromMs: number; toMs: number }[] = [];
-  #begun = 0;
-  tried = 0;
-
-  constructor(target: Target, scene: Scene, secrets: readonly string[]) {
-    this.#target = target;
-    this.#scene = scene;
-    this.#secrets = secrets;
-  }
-
-  async next(): Promise<void> {
-    const { random } = this.#scene;
-    if (this.tried % CLOCK_EVERY === CLOCK_EVERY - 1) this.#setClock();
-    await this.try(this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick(OTHERS));
-  }
-
-  async try(make: (scene: Scene) => Attempt): Promise<void> {
-    const attempt = make(this.#scene);
-    this.#count(attempt.kind);
-    const span = { label: attempt.name ?? `${attempt.method} ${attempt.path}`, fromMs: Date.now(), toMs: Infinity };
-    this.#spans[this.#begun++ % MAX_SPANS] = span;
-    try {
-      const answered = await send(this.#target.url, attempt);
-      this.#judge(attempt, answered.status, answered.text);
-      const difference = await differenceFromNothing(this.#target.url, attempt, answered);
-      if (difference !== undefined) this.#note(this.#leaks, attempt, difference);
-    } catch (error) {
-      const tookMs = Date.now() - span.fromMs;
-      this.#note(this.#unanswered, attempt, `${reasonOf(error)} after ${tookMs} ms`);
-    }
-    span.toMs = Date.now();
-  }
-
-  underWayAt(endedMs: number, lastedMs: number): string[] {
-    return this.#spans
-      .filter(({ fromMs, toMs }) => fromMs <= endedMs && toMs >= endedMs - lastedMs)
-      .map(({ label }) => label.slice(0, 120));
-  }
-
-  #setClock(): void {
-    this.#target.setClock(this.#scene.random.pick(CLOCKS_MS));
-    this.#count('clock');
-  }
-
-  #count(kind: string): void {
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-  }
-
-  #judge(attempt: Attempt, status: number, text: string): void {
-    if (status >= 500 && status !== 503) this.#note(this.#faults, attempt, `${status} ${text.slice(0, 200)}`);
-    // What is in the request tells nobody anything when it comes back.
-    const asked = `${attempt.path}${typeof attempt.body === 'string' ? attempt.body : ''}`;
-    const told = this.#secrets.find((secret) => text.includes(secret) && !asked.includes(secret));
-    if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
-    const find = attempt.find?.(status);
-    if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);
-  }
-
-  /** Follows the stranger's own stream: nothing of the victim's day may be in it. Returns what ends that. */
-  listen(stranger: Tenant): () => Promise<void> {
-    const stopping = new AbortController();
-    const headers = { authorization: `Token ${stranger.keys.admin}` };
-    const attempt: Attempt = { kind: 'streams', method: 'GET', path: '/v2/stream', key: stranger.keys.admin };
-    this.#count(attempt.kind);
-    const listening = (async () => {
-      const response = await fetch(`${this.#target.url}${attempt.path}`, { headers, signal: stopping.signal });
-      const decoder = new TextDecoder();
-      for await (const chunk of response.body ?? []) this.#judge(attempt, response.status, decoder.decode(chunk));
-    })().catch(() => undefined);
-    return async () => {
-      stopping.abort();
-      await listening;
-    };
-  }
-
-  #note(finds: string[], { kind, method, path }: Attempt, what: string): void {
-    if (finds.length < MAX_FINDS) finds.push(`${kind}: ${method} ${path} → ${what}`);
-  }
-
-  report() {
-    return {
-      attempts: Object.fromEntries(this.#counts),
-      leaks: this.#leaks,
-      faults: this.#faults,
-      unanswered: this.#unanswered,
-    };
-  }
-}
-
-/** Why there was no answer: what `fetch` says about that is in the cause. */
-function reasonOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  return cause instanceof Error ? `${messageOf(error)}: ${messageOf(cause)}` : messageOf(error);
 }

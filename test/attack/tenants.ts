@@ -5,9 +5,11 @@ import { issueKey } from '../../src/operations/api-keys.ts';
 import { systemCaller } from '../../src/operations/first-account.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Db } from '../../src/store/tables.ts';
+import { checkDigit } from '../../src/values/container-number.ts';
 import { newId } from '../../src/values/id.ts';
 import { createDocument } from '../documents/paper.ts';
 import { callService, type Reply } from '../service.ts';
+import { furnishOffice } from './furnish-office.ts';
 
 const SCOPES: readonly KeyScope[] = ['admin', 'write', 'read', 'publishable'];
 const MAX_IDS = 500;
@@ -33,10 +35,39 @@ export async function createTenant(db: Db, url: string, mark: string): Promise<T
 }
 
 /** A shipment with a box, of which others may send word. */
-export async function follow({ call }: Pick<Tenant, 'call'>, container: string): Promise<void> {
+export async function follow({ call }: Pick<Tenant, 'call'>, container: string): Promise<string> {
   const attributes = { number: 'FOLLOW123456', scac: 'MAEU', container_numbers: [container] };
-  const { status, text } = await call('POST', '/shipments', { data: { attributes } });
+  const { status, text, body } = await call('POST', '/shipments', { data: { attributes } });
   if (status !== 201) throw new Error(`no shipment: ${status} ${text}`);
+  return body.data.relationships.containers.data[0].id;
+}
+
+const MANY = { shipments: 3, boxes: 500 };
+
+/** Shipments of as many boxes as are taken, to ask for all at once. */
+export async function followMany({ call }: Pick<Tenant, 'call'>): Promise<void> {
+  for (let shipment = 0; shipment < MANY.shipments; shipment++) {
+    const container_numbers = Array.from({ length: MANY.boxes }, (_, box) =>
+      withCheckDigit(`MANU${String(shipment * MANY.boxes + box).padStart(6, '0')}`),
+    );
+    const attributes = { number: `MANY${10_000_000 + shipment}`, scac: 'MAEU', container_numbers };
+    const { status, text } = await call('POST', '/shipments', { data: { attributes } });
+    if (status !== 201) throw new Error(`no shipment of many: ${status} ${text.slice(0, 300)}`);
+  }
+}
+
+function withCheckDigit(start: string): string {
+  return `${start}${checkDigit(start)}`;
+}
+
+/** Somebody of the account says on which ship a box is, and what that is called. */
+export async function nameShip({ call }: Pick<Tenant, 'call'>, ship: object): Promise<void> {
+  const attributes = { number: 'SHIPNAME1234', scac: 'MAEU', container_numbers: ['TCLU4500126'] };
+  const { body } = await call('POST', '/shipments', { data: { attributes } });
+  const said = { event: 'vessel_loaded', timestamp: '2026-01-01T00:00:00Z', location_locode: 'CNSHA', ...ship };
+  const path = `/containers/${body.data.relationships.containers.data[0].id}/observations`;
+  const { status, text } = await call('POST', path, { data: { attributes: { observations: [said] } } });
+  if (status !== 200) throw new Error(`no ship: ${status} ${text}`);
 }
 
 const EMAIL = 'owner@victim.example';
@@ -66,8 +97,18 @@ export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: str
     '/webhooks',
     typed('webhook', { url: `https://example.com/${mark}`, events: ['container.created'] }),
   );
+  const alert = { name: mark, address: `${mark}@victim.example`.toLowerCase(), kinds: ['tracking'], rhythm: 'daily' };
+  await call('POST', '/alert_subscriptions', typed('alert_subscription', alert));
+  const destination = { name: mark, address: `postgres://${mark}:${mark}@victim.example/${mark}` };
+  const own = await call('POST', '/sync_destinations', typed('sync_destination', destination));
+  // What runs by itself changes by itself.
+  await call('PATCH', `/sync_destinations/${own.body.data.id}`, attributes({ active: false }));
   await call('POST', `/shipments/${shipmentId}/share_links`, attributes({ days: 30 }));
-  await call('POST', '/users', attributes({ email: EMAIL, name: mark, role: 'owner', password: PASSWORD }));
+  const user = await call(
+    'POST',
+    '/users',
+    attributes({ email: EMAIL, name: mark, role: 'owner', password: PASSWORD }),
+  );
   await call('POST', '/edi_partners', attributes({ name: mark, profile: { senders: ['VICTIM'] } }));
   await createDocument({ call }, Buffer.from(`ARRIVAL NOTICE\nContainer MSKU 402315-0\n${mark}`));
   const feed = { source: mark, sequence: 1, sent_at: '2026-01-01T00:00:00Z', facility: { unlocode: 'NLRTM' } };
@@ -79,16 +120,21 @@ export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: str
   await call('POST', '/ingest/email', `Subject: ${mark}\r\nMessage-ID: <${mark}@x>\r\n\r\nx`, {
     'content-type': 'message/rfc822',
   });
+  const lines = await call('GET', '/shipping_lines?page[size]=1');
+  const post = async (path: string, type: string, given: object, headers?: Record<string, string>) =>
+    (await call('POST', path, typed(type, given), headers)).body.data;
+  const known = { shipmentId, user: { id: user.body.data.id, email: EMAIL }, lineId: lines.body.data[0].id };
+  await furnishOffice(post, mark, known);
   return { email: EMAIL, numbers: [SHIPMENT, REQUESTED] };
 }
 
-/** The ids of everything the account has, whatever table is added. */
-export async function idsOf(db: Db, accountId: string): Promise<string[]> {
+/** The ids of everything the account has, whatever table is added, so many of each. */
+export async function idsOf(db: Db, accountId: string, ofEach = 20): Promise<string[]> {
   const ids: string[] = [];
   for (const { table, hasId } of await tablesOfAccounts(db)) {
     if (!hasId) continue;
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where account_id = ${accountId} order by id limit 20`.execute(db);
+      select id from ${sql.table(table)} where account_id = ${accountId} order by id limit ${ofEach}`.execute(db);
     ids.push(...rows.map(({ id }) => id));
   }
   return ids.slice(0, MAX_IDS);

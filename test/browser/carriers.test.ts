@@ -113,6 +113,9 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await page.getByLabel('Number', { exact: true }).fill('254263714');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByRole('status').getByText('Keys refused').waitFor();
+    await page.getByRole('button', { name: 'Save keys' }).click();
+    await page.locator('.key-form .problem').waitFor();
+    await page.getByRole('heading', { name: /^Maersk.*No keys$/ }).waitFor();
     await page.getByLabel('Client secret').fill(MAERSK_KEYS.clientSecret);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByText(/^Maersk told \d+ events of 2 containers\.$/).waitFor();
@@ -151,7 +154,7 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await page.keyboard.press('Escape');
     await page.goto(`${service.url}/carriers/MAEU`);
     await page.getByText('measured on 1 shipment').waitFor();
-    await page.getByRole('cell', { name: 'dcsa:MAEU' }).waitFor();
+    await page.getByRole('cell', { name: 'MAEU, interface' }).waitFor();
     await look('quality');
   });
 

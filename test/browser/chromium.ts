@@ -30,6 +30,7 @@ export const PATIENCE_MS = 80_000;
 
 export const hasChromium = existsSync(EXECUTABLE);
 if (!hasChromium) {
+  if (process.env['CI']) throw new Error(`No Chromium at ${EXECUTABLE}, and CI looks at every page.`);
   console.warn(`No Chromium at ${EXECUTABLE}: browser tests are skipped. Install it, or set CHROMIUM_PATH.`);
 }
 

@@ -57,6 +57,19 @@ interface DrawnMap {
   };
 }
 
+/** The lines of the published guide, after the script. */
+async function showPublishedMap([authToken, shipmentId, containerId]: readonly string[]): Promise<void> {
+  const { TntMap } = globalThis as unknown as { TntMap: PublishedMap };
+  const map = new TntMap('#map', { authToken });
+  await map.start();
+  await map.load(shipmentId, containerId);
+}
+
+type PublishedMap = new (
+  place: string,
+  options: { readonly authToken: string | undefined },
+) => { start(): Promise<void>; load(shipmentId: string | undefined, containerId: string | undefined): Promise<void> };
+
 describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
   let box: Box;
   let hostile: Box;
@@ -82,6 +95,26 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     await browser?.close();
     await host?.close();
     await dashboard?.close();
+  });
+
+  it('pages written for the public service show the map by the address of the script alone', async () => {
+    const { page, close } = await open(
+      `<div id="map"></div><script src="${dashboard.service.url}/embed/bundle.js"></script>`,
+    );
+    await page.evaluate(showPublishedMap, [key, box.shipmentId, box.containerId]);
+    await drawnMap(page);
+    expect(await page.evaluate('document.querySelector("#map").className')).toBe('tntm');
+    await close();
+  });
+
+  it('pages written for the public service show the tracking form by the address of the script alone', async () => {
+    const { page, close } = await open(
+      `<div id="terminal49-tnt-widget" data-token="${key}" data-number="EITU9452010"></div>
+       <script src="${dashboard.service.url}/embed/app.bundle.js"></script>`,
+    );
+    await page.getByText('EITU').first().waitFor();
+    await drawnMap(page);
+    await close();
   });
 
   /** Names that come from carriers and feeds, where there is room for anything. */

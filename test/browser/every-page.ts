@@ -43,6 +43,16 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'containers', path: '/containers', arrive: text('EITU 945201 0') },
   { name: 'container', path: 'container', arrive: mapDrawn },
   { name: 'container, holds and fees', path: 'container', arrive: tab(/^Holds and fees/) },
+  { name: 'container, free time', path: 'late container', arrive: freeTimeOf },
+  {
+    name: 'free time facts dialog',
+    path: 'late container',
+    arrive: async (page) => {
+      await freeTimeOf(page);
+      await dialog('Enter what is known', 'What tariffs ask for')(page);
+    },
+    dialog: 'pages/container/FreeTimeFacts.tsx',
+  },
   { name: 'container, estimates', path: 'container', arrive: tab(/^ETA history/) },
   { name: 'container, raw events', path: 'container', arrive: tab(/^Raw events/) },
   { name: 'container, deliveries', path: 'container', arrive: tab(/^Webhook deliveries/) },
@@ -65,9 +75,77 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'mails', path: '/documents/mails', arrive: text('Arrival of EVER FORTUNE') },
   { name: 'webhooks', path: '/webhooks', arrive: text('receiver.example') },
   { name: 'webhook', path: 'webhook', arrive: heading(/receiver\.example/) },
+  { name: 'data warehouse', path: '/warehouse', arrive: text('db.northwind.example') },
+  {
+    name: 'data warehouse dialog',
+    path: '/warehouse',
+    arrive: dialog('New destination', 'New destination'),
+    dialog: 'pages/warehouse/DestinationDialog.tsx',
+  },
+  {
+    name: 'data warehouse dry run',
+    path: '/warehouse',
+    arrive: dialog('Dry run Analytics', /^Dry run of/),
+    dialog: 'pages/warehouse/PlanDialog.tsx',
+  },
   { name: 'API keys', path: '/keys', arrive: heading('API keys') },
   { name: 'Assistants', path: '/assistants', arrive: heading('Assistants') },
   { name: 'custom fields', path: '/fields', arrive: text('Buyer') },
+  { name: 'reliability', path: '/reliability', arrive: text('On time is at most') },
+  { name: 'free time', path: '/free-time', arrive: text('more tomorrow') },
+  { name: 'alerts', path: '/alerts', arrive: text('Everything that matters') },
+  {
+    name: 'alert dialog',
+    path: '/alerts',
+    arrive: dialog('New alert', 'New alert'),
+    dialog: 'pages/alerts/AlertDialog.tsx',
+  },
+  {
+    name: 'alert preview',
+    path: '/alerts',
+    arrive: previewMail,
+    dialog: 'pages/alerts/PreviewDialog.tsx',
+  },
+  { name: 'invoices', path: '/invoices', arrive: text('DEM-4711') },
+  { name: 'invoice', path: 'invoice', arrive: heading(/^Missing from the invoice/) },
+  {
+    name: 'invoice dialog',
+    path: '/invoices',
+    arrive: dialog('Enter invoice', 'Enter an invoice'),
+    dialog: 'pages/invoices/InvoiceForm.tsx',
+  },
+  {
+    name: 'document of an invoice dialog',
+    path: '/invoices',
+    arrive: dialog('Read from a document', 'Read an invoice'),
+    dialog: 'pages/invoices/ReadDocument.tsx',
+  },
+  {
+    name: 'invoice step dialog',
+    path: 'invoice',
+    arrive: dialog('Note a step', /^What became of/),
+    dialog: 'pages/invoices/StateDialog.tsx',
+  },
+  { name: 'tariffs', path: '/tariffs', arrive: text('Pier storage') },
+  {
+    name: 'tariff dialog',
+    path: '/tariffs',
+    arrive: dialog('New tariff', 'New tariff'),
+    dialog: 'pages/tariffs/TariffForm.tsx',
+  },
+  {
+    name: 'tariff import dialog',
+    path: '/tariffs',
+    arrive: lookAtPublished,
+    dialog: 'pages/tariffs/ImportSheet.tsx',
+  },
+  { name: 'terminal calendars', path: '/tariffs/calendars', arrive: text('USLGB') },
+  {
+    name: 'calendar dialog',
+    path: '/tariffs/calendars',
+    arrive: dialog('Edit USLGB', 'Edit calendar'),
+    dialog: 'pages/tariffs/CalendarForm.tsx',
+  },
   { name: 'carriers', path: '/carriers', arrive: text('Hapag-Lloyd') },
   { name: 'carrier', path: '/carriers/MSCU', arrive: heading('Where to get the keys') },
   { name: 'carrier without an interface', path: '/carriers/OOLU', arrive: heading('No known interface') },
@@ -79,10 +157,17 @@ export const EVERY_PAGE: readonly Stop[] = [
     arrive: dialog('New partner', 'New EDI partner'),
     dialog: 'pages/carriers/EdiPartnerForm.tsx',
   },
-  { name: 'sources', path: '/sources', arrive: heading('Sources') },
+  { name: 'what was not understood', path: '/carriers/unread', arrive: heading('Quarantine') },
   { name: 'API explorer', path: '/explorer', arrive: openOperation },
   { name: 'embeds', path: '/embed', arrive: heading('Embed') },
   { name: 'people', path: '/people', arrive: heading('People') },
+  { name: 'single sign-on', path: '/single-sign-on', arrive: text('Northwind ID') },
+  {
+    name: 'identity provider dialog',
+    path: '/single-sign-on',
+    arrive: dialog('Add a provider', 'New identity provider'),
+    dialog: 'pages/single-sign-on/ProviderDialog.tsx',
+  },
   { name: 'account', path: '/account', arrive: text('Tell webhooks of predicted arrivals') },
   { name: 'audit trail', path: '/audit', arrive: text('Made an API key') },
   {
@@ -109,6 +194,25 @@ export const EVERY_PAGE: readonly Stop[] = [
     path: '/containers',
     arrive: dialog('Track', 'Track shipments'),
     dialog: 'pages/track/TrackDialog.tsx',
+  },
+  { name: 'mentions', path: '/changes', arrive: menu('Mentions') },
+  {
+    name: 'notes dialog',
+    path: 'container',
+    arrive: dialog('Notes', /^Notes: /),
+    dialog: 'pages/notes/NotesDialog.tsx',
+  },
+  {
+    name: 'entering dialog',
+    path: 'container',
+    arrive: dialog('Enter: ETA', /^Enter for /),
+    dialog: 'pages/container/EnterDialog.tsx',
+  },
+  {
+    name: 'references dialog',
+    path: 'shipment',
+    arrive: dialog('Edit references, tags and customer', 'References, tags and customer'),
+    dialog: 'pages/shipment/BelongsDialog.tsx',
   },
   { name: 'who says so', path: 'container', arrive: whoSaysSo, dialog: 'pages/container/WhoSaysSo.tsx' },
   {
@@ -192,11 +296,35 @@ export const EVERY_PAGE: readonly Stop[] = [
     dialog: 'table/SavedViews.tsx',
   },
   { name: 'tag dialog', path: '/shipments', arrive: tagFirst, dialog: 'table/BulkTag.tsx', isWide: true },
+  { name: 'bulk dialog', path: '/shipments', arrive: noteOnFirst, dialog: 'table/BulkDialog.tsx', isWide: true },
+  { name: 'session that is over', path: '/more', arrive: endSession, dialog: 'shell/SignInAgain.tsx' },
   { name: 'search', path: '/more', arrive: searchForPlaces },
   { name: 'account menu', path: '/more', arrive: menu('Account'), isWide: true },
   { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
   { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
 ];
+
+async function freeTimeOf(page: Page): Promise<void> {
+  await tab(/^Free time/)(page);
+  await page.getByRole('list', { name: 'Days of Demurrage, import' }).waitFor();
+}
+
+/** The next page finds the session again. */
+async function endSession(page: Page): Promise<void> {
+  await heading('More')(page);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole('combobox', { name: /^Search/ }).fill('Long B');
+  await page.getByRole('dialog').getByRole('heading', { name: 'Sign in again' }).waitFor();
+  await page.getByRole('button', { name: 'Go on in the demo' }).waitFor();
+  await page.context().addCookies(cookies);
+}
+
+async function lookAtPublished(page: Page): Promise<void> {
+  await dialog('Import', 'Import tariffs')(page);
+  await page.getByRole('button', { name: /^Look at published/ }).click();
+  await page.getByRole('button', { name: /^Keep \d+ tariffs/ }).waitFor();
+}
 
 async function workOnFirst(page: Page): Promise<void> {
   await page
@@ -206,11 +334,19 @@ async function workOnFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor();
 }
 
-async function tagFirst(page: Page): Promise<void> {
+async function selectFirst(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /^Select/ })
     .nth(1)
     .check();
+}
+async function noteOnFirst(page: Page): Promise<void> {
+  await selectFirst(page);
+  await menu('More for 1 shipment')(page);
+  await dialog('Add a note', 'Add a note: 1 shipment')(page);
+}
+async function tagFirst(page: Page): Promise<void> {
+  await selectFirst(page);
   await dialog('Tag 1', 'Tag 1 shipment')(page);
 }
 
@@ -231,6 +367,11 @@ async function whoSaysSo(page: Page): Promise<void> {
 }
 
 /** One of each outcome. */
+async function previewMail(page: Page): Promise<void> {
+  await dialog('Preview Everything that matters', 'Preview of Everything that matters')(page);
+  await page.frameLocator('iframe[title=Mail]').getByRole('heading', { level: 1 }).waitFor();
+}
+
 async function pasteSheet(page: Page): Promise<void> {
   await page.getByText('Paste rows here').waitFor();
   await pasteCells(page, [

@@ -1,9 +1,14 @@
 import { openSession } from '../../src/operations/sign-in.ts';
+import { ensureSettingsProvider } from '../../src/operations/single-sign-on/settings-provider.ts';
+import { noteProviderUse } from '../../src/store/accounts/identity-providers.ts';
 import { insertUser } from '../../src/store/accounts/users.ts';
+import { noteSyncRun } from '../../src/store/warehouse/sync-destinations.ts';
 import { newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
 import { addChanges } from './add-changes.ts';
 import { addDelivery } from './add-delivery.ts';
 import { addEstimates } from './add-estimates.ts';
+import { addFreeTime } from './add-free-time.ts';
 import type { Dashboard } from './dashboard.ts';
 import { addPapers } from './papers.ts';
 
@@ -32,6 +37,15 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
     });
   }
   await post(`/containers/${box?.containerId}/custom_fields`, 'custom_field', { api_slug: 'buyer', value: 'Ada' });
+  await post('/alert_subscriptions', 'alert_subscription', {
+    name: 'Everything that matters',
+    address: 'imports@acme.example',
+    kinds: ['arrival', 'departure', 'estimate', 'hold', 'last_free_day'],
+    rhythm: 'weekdays',
+    timezone: 'Europe/Berlin',
+  });
+  await addDestination(dashboard, post);
+  await addIdentityProvider(dashboard);
   const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });
   await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
   await addFailedRequest(dashboard, await post('/tracking_requests', 'tracking_request', FAILED));
@@ -39,14 +53,50 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await addEstimates(dashboard);
   const papers = await addPapers(service, client);
   const people = await addPeople(dashboard, post, call);
+  const freeTime = await addFreeTime(dashboard, post);
   return {
     ...papers,
     ...people,
+    ...freeTime,
     container: `/containers/${box?.containerId}`,
     shipment: `/shipments/${box?.shipmentId}`,
     webhook: `/webhooks/${webhook.id}`,
     shared: new URL(link.attributes.url).pathname,
   };
+}
+
+/** Of one that was brought up to date, and was not there the next time. */
+async function addDestination(
+  { service, accountId }: Dashboard,
+  post: (path: string, type: string, attributes: object) => Promise<{ id: string }>,
+): Promise<void> {
+  const address = 'postgres://landfall:secret@db.northwind.example/analytics';
+  const { id } = await post('/sync_destinations', 'sync_destination', { name: 'Analytics', address });
+  const at = toInstant(new Date());
+  const changedRows = { shipments: 12, containers: 41, tracking_requests: 12, transport_events: 380 };
+  for (const result of [{ syncedAt: at, changedRows }, { error: 'the server does not answer' }])
+    await noteSyncRun(service.db, { accountId, id }, { at, seconds: 2, result });
+}
+
+/** By which nobody could be signed in the last time. */
+async function addIdentityProvider({ service, accountId }: Dashboard): Promise<void> {
+  const { db, sealingKeys } = service.services;
+  const now = new Date();
+  const given = {
+    name: 'Northwind ID',
+    issuer: 'https://id.northwind.example/realms/office',
+    clientId: 'landfall',
+    clientSecret: 'not-shown-anywhere',
+    groupsClaim: 'groups',
+    roleByGroup: { Logistics: 'member', 'Logistics leads': 'owner' },
+    defaultRole: null,
+    trustsEmail: false,
+  } as const;
+  const provider = await ensureSettingsProvider(db, sealingKeys, accountId, given, now);
+  if (provider === undefined) throw new Error('The provider of the settings is there.');
+  const error = 'no role: kit@northwind.example comes with the groups Visitors, none of which has a role here.';
+  await noteProviderUse(db, provider, toInstant(now), null);
+  await noteProviderUse(db, provider, toInstant(now), error);
 }
 
 type Call = Awaited<ReturnType<Dashboard['service']['createClient']>>['call'];
@@ -66,7 +116,7 @@ async function addPeople(
   await invite('Ines Duarte');
   const { id } = await invite('Jon Bakker');
   const { body } = await call('POST', `/users/${id}/password_link`, { by: 'link' });
-  const { pathname, hash } = new URL(body.url);
+  const { pathname, hash } = new URL(body.url, 'http://host');
   return { invitation: `${pathname}${hash}` };
 }
 

@@ -26,6 +26,8 @@ interface Hand {
   readonly reach: (control: Locator) => Promise<void>;
   /** Sets off what a link or button does. */
   readonly press: (control: Locator) => Promise<void>;
+  /** Ticks a box. */
+  readonly tick: (control: Locator) => Promise<void>;
   /** For what can be done but once. */
   readonly turn: number;
 }
@@ -46,6 +48,11 @@ const SHEET = [
 const MANY_KEYS_MS = 240_000;
 const ANN = { email: 'ann@own.example', name: 'Ann Lee', role: 'member' as const, password: 'lantern-harbour-42' };
 const NUMBERS = ['MAEU912345678', 'MAEU912345679'];
+/** What is known of it was entered by hand, so that it can be derived anew. */
+const ENTERED_BOX = 'CSQU3054383';
+
+/** Ten in the morning there is the same day in UTC. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -147,6 +154,70 @@ const JOBS: readonly Job[] = [
       await page.getByText('1 number handed over').waitFor();
     },
   },
+  {
+    name: 'note a call about a stuck box',
+    mostClicks: 4,
+    work: async (page, { press, reach, turn }) => {
+      await press(link(page, /Customs hold.*TEMU 189726 0/));
+      await press(button(page, /^Notes/));
+      await reach(page.getByRole('dialog').getByLabel('Note', { exact: true }));
+      await page.keyboard.type(`Called customs, time ${turn}: the exam is tomorrow`);
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Add note' }));
+      await page.getByRole('dialog').getByText(`Called customs, time ${turn}: the exam is tomorrow`).waitFor();
+    },
+  },
+  {
+    name: 'correct an ETA, and take it back',
+    mostClicks: 4,
+    work: async (page, { press, reach }) => {
+      await reach(page.getByRole('combobox', { name: /^Search/ }));
+      await page.keyboard.type(ENTERED_BOX);
+      await page.getByRole('option', { name: /CSQU 305438 3/ }).waitFor();
+      await page.keyboard.press('Enter');
+      const arrival = page.locator('.facts .foremost');
+      await arrival.locator(`time[datetime^="${dayFromNow(20)}"]`).waitFor();
+      await press(button(page, 'Enter: ETA'));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('ETA at discharge').fill(`${dayFromNow(24)}T10:00`);
+      await dialog.getByLabel('Who said so, or why').fill('The agent called');
+      await page.keyboard.press('Enter');
+      await arrival.locator(`time[datetime^="${dayFromNow(24)}"]`).waitFor();
+      await press(button(page, 'Enter: ETA'));
+      await dialog.getByText('The agent called').first().waitFor();
+      await press(dialog.getByRole('button', { name: 'Take back' }).first());
+      await dialog.getByText('Taken back').first().waitFor();
+      await arrival.locator(`time[datetime^="${dayFromNow(20)}"]`).waitFor();
+    },
+  },
+  {
+    name: 'a note to all boxes of a ship',
+    mostClicks: 4,
+    work: async (page, { press, reach, tick, turn }) => {
+      await reach(page.getByRole('combobox', { name: /^Search/ }));
+      await page.keyboard.type('EVER FORTUNE');
+      await page.getByRole('option', { name: /EVER FORTUNE/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await press(button(page, /^Notes/));
+      await reach(page.getByRole('dialog').getByLabel('Note', { exact: true }));
+      await page.keyboard.type(`She skips Oakland, time ${turn}`);
+      await tick(page.getByLabel('Also on every container aboard'));
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Noted on \d+ containers$/).waitFor();
+    },
+  },
+  {
+    name: 'a link for a customer',
+    mostClicks: 3,
+    work: async (page, { press, reach }) => {
+      await reach(page.getByRole('combobox', { name: /^Search/ }));
+      await page.keyboard.type('EITU945201');
+      await page.getByRole('option', { name: /EITU 945201 0/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await press(button(page, 'Share'));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Create link' }));
+      await page.getByRole('dialog').getByText(/\/s\//).waitFor();
+    },
+  },
 ];
 
 async function does({ mostClicks, work }: Job, handOf: (page: Page) => Hand): Promise<void> {
@@ -170,6 +241,7 @@ describe.skipIf(!hasChromium)('everyday jobs', () => {
     await addUser(dashboard.service.db, systemCaller(dashboard.accountId), ANN);
     receiver = await startReceiver();
     await failDelivery();
+    await enterBox();
   });
   afterAll(async () => {
     await browser?.close();
@@ -182,6 +254,7 @@ describe.skipIf(!hasChromium)('everyday jobs', () => {
     does(job, () => ({
       reach: (control) => control.click(),
       press: (control) => control.click(),
+      tick: (control) => control.click(),
       turn: 0,
     })),
   );
@@ -194,6 +267,10 @@ describe.skipIf(!hasChromium)('everyday jobs', () => {
         press: async (control) => {
           await tabTo(page, control);
           await page.keyboard.press('Enter');
+        },
+        tick: async (control) => {
+          await tabTo(page, control);
+          await page.keyboard.press('Space');
         },
         turn: 1,
       })),
@@ -216,4 +293,30 @@ async function failDelivery(): Promise<void> {
   const failed = async () => (await client.call('GET', '/webhook_notifications?filter[delivery_status]=failed')).body;
   await until(async () => (await failed()).data.length === told.length);
   receiver.answer = (_request, response) => response.writeHead(200).end('noted, thank you');
+}
+
+/** At sea, and expected in twenty days. */
+async function enterBox(): Promise<void> {
+  const client = await dashboard.service.createClient({ accountId: dashboard.accountId });
+  const post = async (path: string, attributes: object) => {
+    const { status, text } = await client.call('POST', path, { data: { attributes } });
+    expect(status, text).toBeLessThan(300);
+  };
+  const ports = { port_of_lading: 'CNSHA', port_of_discharge: 'USLGB' };
+  await post('/shipments', { number: 'HAND10000001', scac: 'MAEU', container_numbers: [ENTERED_BOX], ...ports });
+  const { body } = await client.call('GET', `/containers?q=${ENTERED_BOX}`);
+  const ship = { vessel_imo: '9850800', vessel_name: 'EVER FORTUNE' };
+  await post(`/containers/${body.data[0].id}/observations`, {
+    observations: [
+      { event: 'vessel_loaded', timestamp: `${dayFromNow(-11)}T10:00`, location_locode: 'CNSHA', ...ship },
+      { event: 'vessel_departed', timestamp: `${dayFromNow(-10)}T10:00`, location_locode: 'CNSHA', ...ship },
+      {
+        event: 'vessel_arrived',
+        timestamp: `${dayFromNow(20)}T10:00`,
+        estimated: true,
+        location_locode: 'USLGB',
+        ...ship,
+      },
+    ],
+  });
 }

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the lists', () => {
     await openContainers(page, '?sort=-number');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByText('1 selected').waitFor();
+    await page.getByText(/^1 of \d+ selected$/).waitFor();
     await tabTo(page, control(page, 'Tag 1'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tag 1 shipment' }).waitFor();
@@ -81,8 +81,10 @@ describe.skipIf(!hasChromium)('the lists', () => {
       return readFileSync(await file.path());
     };
     const [headings = '', ...rows] = (await download('Export CSV')).toString().trim().split('\r\n');
-    const shown = 'Container,Status,Arrival (local time),Estimated or actual,First ETA (local time),';
-    expect(headings).toBe(`${shown}Last free day,Last free day at,Holds,References,Fees`);
+    const shown =
+      'Container,Status,Arrival (local time),Estimated or actual,First ETA (local time),Time zone at discharge,';
+    const charges = 'Chance of charges,Charges so far,Charges expected,';
+    expect(headings).toBe(`${shown}Last free day,Last free day at,Holds,${charges}References,Fees`);
     expect(rows).toEqual([expect.stringMatching(/^TEMU1897260,At terminal,/)]);
     const workbook = readWorkbookElsewhere(await download('Export Excel'));
     expect(workbook.rows[0]?.join()).toBe(headings);

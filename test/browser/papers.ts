@@ -107,7 +107,7 @@ async function addPaper({ db }: Pick<TestService, 'db'>, client: Client, paper: 
 /** What the job does that reads documents in the background. */
 async function readPaper({ db }: Pick<TestService, 'db'>, accountId: string, documentId: string): Promise<void> {
   const now = () => new Date();
-  const processing = { db, log: createLog('silent'), now, publish: publishTo(db, now) };
+  const processing = { db, log: createLog('silent'), now, publish: publishTo(now) };
   await processDocument(processing, { accountId, documentId }, async () => {});
 }
 

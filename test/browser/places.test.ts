@@ -41,15 +41,15 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
       await calls.getByRole('link', { name: 'Long Beach' }).click();
       await page.getByRole('heading', { level: 1, name: 'Long Beach, United States' }).waitFor();
       await page.getByText('9 containers on the way here').waitFor();
-      await page.getByRole('tab', { name: 'Standing there' }).click();
-      await page.getByText('1 container landed here and not yet fetched').waitFor();
+      await page.getByRole('tab', { name: 'At the terminal' }).click();
+      await page.getByText('1 container discharged and not yet picked up').waitFor();
       await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
       await page.getByRole('tab', { name: 'Last free days' }).click();
       await page.getByText('No free day ends here.').waitFor();
       await page.getByRole('link', { name: 'Long Beach Container Terminal (LBCT)' }).click();
       await page.getByRole('heading', { level: 1, name: 'Long Beach Container Terminal (LBCT)' }).waitFor();
       await page.getByText('1 container on the way here').waitFor();
-      await page.getByRole('tab', { name: 'Standing there' }).click();
+      await page.getByRole('tab', { name: 'At the terminal' }).click();
       await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
       await page.getByRole('tab', { name: 'Leaving' }).click();
       await page.getByText('No container waits to leave from here.').waitFor();

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('the queue of exceptions', () => {
       'Past last free day',
     ]);
     expect(await page.locator('.queue').textContent()).not.toContain('EITU 200000 3');
-    await page.getByText('370.00 USD asked for').waitFor();
+    await page.getByText('USD 370.00 in charges due').waitFor();
     const day = () =>
       item(page, /Last free day today/)
         .locator('time')

@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
   });
 
   it('processes again what was set aside, and says what came of it', async () => {
-    await page.goto(`${dashboard.service.url}/sources`);
+    await page.goto(`${dashboard.service.url}/carriers/unread`);
     const again = page.getByRole('button', { name: 'Process again: terminal:unknown' });
     await again.click();
     await page.getByText(/^Still not understood: /).waitFor();

@@ -7,22 +7,31 @@ import { fillDashboard } from './full-dashboard.ts';
 const VIEWER = { name: 'Vera', email: 'vera@northwind.example', password: 'lantern-harbour-42', role: 'viewer' };
 const PLACES = [
   '/map',
+  '/changes',
   '/exceptions',
   '/containers',
   'container',
+  'late container',
   '/shipments',
   'shipment',
   '/documents',
   'document',
   'failed document',
   '/documents/mails',
+  '/alerts',
   '/webhooks',
   'webhook',
   '/assistants',
   '/embed',
   '/explorer',
   '/fields',
-  '/sources',
+  '/free-time',
+  '/invoices',
+  'invoice',
+  '/tariffs',
+  '/tariffs/calendars',
+  '/carriers',
+  '/carriers/unread',
   '/account',
   '/more',
 ];
@@ -30,7 +39,10 @@ const PLACES = [
 const ALL_PLACES_MS = 3 * PATIENCE_MS;
 /** What only somebody may do who may write. */
 const CHANGES =
-  /^(New webhook|New field|New key|Refresh|Share|Stop tracking|Send a test|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Make a key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again)/;
+  /^(New webhook|New field|New key|New tariff|Enter invoice|Note a step|Check again|Correct|New version|New calendar|Import|Refresh|Share|Stop tracking|Send a test|Resume sending|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Make a key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again|Enter what is known|Add (a note|contact))/;
+/** Of these on a page, what belongs to whoever only looks: their own alert. */
+const OWN: Readonly<Record<string, readonly string[]>> = { '/alerts': ['Delete'] };
+const OWN_ALERT = { name: 'Holds for Vera', kinds: ['hold'], rhythm: 'weekdays' };
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -59,17 +71,22 @@ describe.skipIf(!hasChromium)('somebody who may only look', () => {
         if (response.status() === 403) refused.push(response.url());
       });
       await signIn(page);
+      await keepAlert(page);
       expect(await page.getByRole('banner').getByRole('button', { name: 'Track' }).count()).toBe(0);
       for (const place of PLACES) {
         await page.goto(`${dashboard.service.url}${places[place] ?? place}`);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
-        expect([place, await page.getByRole('button', { name: CHANGES }).allTextContents()]).toEqual([place, []]);
+        const changes = page.getByRole('button', { name: CHANGES });
+        expect([place, await changes.allTextContents()]).toEqual([place, OWN[place] ?? []]);
         for (const tab of await page.getByRole('tab').all()) {
           await tab.click();
-          expect([place, await page.getByRole('button', { name: CHANGES }).allTextContents()]).toEqual([place, []]);
+          expect([place, await changes.allTextContents()]).toEqual([place, OWN[place] ?? []]);
         }
       }
+      await page.goto(`${dashboard.service.url}/alerts`);
+      await page.getByRole('button', { name: `Delete ${OWN_ALERT.name}` }).click();
+      await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
       expect([refused, problems]).toEqual([[], []]);
       await close();
     },
@@ -84,4 +101,15 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(VIEWER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
+/** A person of any role may have mails of their own; a key that only reads may not. */
+async function keepAlert({ request }: Page): Promise<void> {
+  const { url } = dashboard.service;
+  const session = (await (await request.get(`${url}/v2/session`)).json()) as { readonly csrf_token: string };
+  const kept = await request.post(`${url}/v2/alert_subscriptions`, {
+    headers: { origin: url, 'x-csrf-token': session.csrf_token },
+    data: { data: { type: 'alert_subscription', attributes: OWN_ALERT } },
+  });
+  expect([kept.status(), await kept.text()]).toEqual([201, expect.any(String)]);
 }

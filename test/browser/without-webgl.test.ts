@@ -51,7 +51,9 @@ describe.skipIf(!hasChromium)('a browser without WebGL', () => {
     expect(await page.locator('svg.static-map .static-land').count()).toBe(1);
     await page.locator('svg.static-map .static-lane').first().waitFor({ state: 'attached' });
     expect(await axeProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Long Beach, \d+ containers? bound for it$/ }).click();
+    await page
+      .getByRole('button', { name: /^Long Beach( · \d+ containers? waiting)?, \d+ containers? bound for it$/ })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Long Beach, United States' }).waitFor();
     expect([problems, outside]).toEqual([[], []]);
     await close();

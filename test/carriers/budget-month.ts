@@ -1,6 +1,7 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { createLog } from '../../src/log.ts';
 import type { CarrierProfile } from '../../src/sources/dcsa/profile.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
@@ -198,7 +199,15 @@ async function startProcesses(line: LineServer, clock: { nowMs: number }, story:
   const own = newId();
   await insertAccount(world.database.kysely, { id: own, companyName: 'Own keys', entitlements: ENTITLEMENTS });
   const keys = keysOf(story, 'own', line);
-  const given = { accountId: own, id: newId(), scac: SCAC, keys, at: toInstant(new Date(clock.nowMs)) };
+  const given = {
+    accountId: own,
+    id: newId(),
+    scac: SCAC,
+    keys,
+    interfaceName: undefined,
+    accepted: true,
+    at: toInstant(new Date(clock.nowMs)),
+  };
   await inTransaction(world.database.kysely, (trx) => insertCarrierCredential(trx, sealingKeys, given));
   return { world, other, own };
 }
@@ -219,7 +228,8 @@ async function nextDueMs({ database }: CarrierWorld): Promise<number | undefined
 async function reportKey(world: CarrierWorld, story: Story, name: KeyName): Promise<KeyOfMonth> {
   const { database, tracking } = world;
   const baseUrl = (await tracking.credentialsOf(world.accountId))(SCAC).values['baseUrl'] ?? '';
-  const key = tracking.sources.find(SCAC, { apiKey: API_KEYS[name], baseUrl })?.budget.key ?? '';
+  const key =
+    tracking.sources.find(SCAC, { owner: INSTALLATION, values: { apiKey: API_KEYS[name], baseUrl } })?.budget.key ?? '';
   const budget = await findCarrierBudget(database.kysely, key);
   const classes = await listPollClasses(database.kysely, key);
   const first = [...story.followed.values()].filter((one) => one.key === name && one.shipment.fromMs === START_MS);

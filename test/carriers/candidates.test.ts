@@ -60,7 +60,7 @@ it(
     expect(hmm.asked.length).toBeGreaterThan(before);
     expect(hmm.asked.length).toBeLessThanOrEqual(3 * 3);
     expect(one.over()).toBe(0);
-    for (const id of ids) expect(await world.statusOf(id)).toMatchObject({ failedReason: null });
+    for (const id of ids) expect((await world.statusOf(id))?.status).not.toBe('failed');
   },
   PATIENCE_MS,
 );

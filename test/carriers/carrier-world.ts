@@ -1,4 +1,6 @@
+import { lookup } from 'node:dns';
 import { readFileSync } from 'node:fs';
+import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
 import type { RequestType } from '../../src/domain/shipments/tracking-request.ts';
@@ -59,12 +61,18 @@ export function shippedProfiles(standIns: Readonly<Record<string, string>>): Car
 
 export const START_MS = Date.parse('2026-03-20T12:00:00Z');
 
+/** No test asks a real line. */
+const onlyHere: LookupFunction = (hostname, options, callback) => {
+  if (hostname === 'localhost') lookup(hostname, options, callback);
+  else callback(new Error(`${hostname} is outside of the test`), '');
+};
+
 export async function createCarrierWorld(options: WorldOptions = {}): Promise<CarrierWorld> {
   const database = options.database ?? (await createTestDatabase<Tables>());
   const db = database.kysely;
   if (!options.database) await loadReferenceData(db);
   const clock = options.clock ?? { nowMs: START_MS };
-  const dispatcher = new Agent({ connect: { ca: TEST_AUTHORITY } });
+  const dispatcher = new Agent({ connect: { ca: TEST_AUTHORITY, lookup: onlyHere } });
   const sealingKeys = options.sealingKeys ?? newKeys();
   const shipped = shippedProfiles(options.standIns ?? {});
   const tracking = await createTracking({

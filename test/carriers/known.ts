@@ -5,8 +5,9 @@ export async function knownOf({ database }: Pick<CarrierWorld, 'database'>, ship
   const { kysely: db } = database;
   const shipment = await db
     .selectFrom('shipment')
+    .innerJoin('shipment_refresh as refresh', 'refresh.shipment_id', 'shipment.id')
     .where('id', '=', shipmentId)
-    .select(['line_tracking_doubt as doubt', 'pod_ata_at as arrived', 'port_of_lading_locode as pol'])
+    .select(['refresh.doubt', 'pod_ata_at as arrived', 'port_of_lading_locode as pol'])
     .executeTakeFirstOrThrow();
   const boxes = await db.selectFrom('container').where('shipment_id', '=', shipmentId).select('number').execute();
   const log = await db.selectFrom('observation').where('shipment_id', '=', shipmentId).select('fact').execute();

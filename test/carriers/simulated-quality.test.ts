@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { finish } from '../../src/concurrency/run-at-once.ts';
 import { measureShipment, qualityBySource, type Telling } from '../../src/domain/carriers/source-quality.ts';
 import type { RecordedObservation } from '../../src/domain/observations/observation.ts';
 import { followedNumber } from '../../src/simulator/players.ts';
@@ -12,7 +13,6 @@ import { type Booking, createWorld, type World } from '../../src/simulator/world
 import { normaliseTerminalFeed } from '../../src/sources/terminal-feed/normalise.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
-import { finish } from '../../src/values/finish.ts';
 import { nameBasedId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { follow, resolvePlace } from '../followed-booking.ts';

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
 import { testConnection } from '../../src/tracking/carriers/test-connection.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX } from './booking.ts';
@@ -211,9 +212,9 @@ describe('an answer that is cut', () => {
     const first = await world.statusOf(id);
     const doubtOf = async () => {
       const shipment = await world.database.kysely
-        .selectFrom('shipment')
-        .where('id', '=', first?.shipmentId ?? '')
-        .select('line_tracking_doubt as doubt')
+        .selectFrom('shipment_refresh')
+        .where('shipment_id', '=', first?.shipmentId ?? '')
+        .select('doubt')
         .executeTakeFirstOrThrow();
       return shipment.doubt;
     };
@@ -230,7 +231,7 @@ describe('an answer that is cut', () => {
   });
 
   it('without the numbers of boxes is asked for box by box, once they are known', async () => {
-    const source = world.tracking.sources.find('HDMU', HMM_KEYS);
+    const source = world.tracking.sources.find('HDMU', { owner: INSTALLATION, values: HMM_KEYS });
     const outcome = await source?.fetch({
       numberType: 'booking_number',
       number: 'HDMUSHAA12345600',
@@ -253,9 +254,9 @@ describe('an answer that is cut', () => {
     await world.settle(1_000);
     const request = await world.statusOf(id);
     const shipment = await world.database.kysely
-      .selectFrom('shipment')
-      .where('id', '=', request?.shipmentId ?? '')
-      .select('line_tracking_doubt as doubt')
+      .selectFrom('shipment_refresh')
+      .where('shipment_id', '=', request?.shipmentId ?? '')
+      .select('doubt')
       .executeTakeFirstOrThrow();
     expect(shipment.doubt).toMatch(/does not say which box/);
   });

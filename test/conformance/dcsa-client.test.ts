@@ -1,9 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { type CarrierProfile, parseProfiles } from '../../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
+import { newId } from '../../src/values/id.ts';
+import { CLIENT_CERTIFICATE, CLIENT_KEY } from '../carriers/line-server.ts';
 import { profileOf } from '../fake-carrier.ts';
 
 const servers: Server[] = [];
@@ -22,7 +26,10 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 async function ask(profile: CarrierProfile, credentials: Record<string, string> = {}, number = 'MAEU123456789') {
-  const source = createRegistry([profile], () => Date.parse('2026-03-01T00:00:00Z')).find('MAEU', credentials);
+  const source = createRegistry([profile], () => Date.parse('2026-03-01T00:00:00Z')).find('MAEU', {
+    owner: INSTALLATION,
+    values: credentials,
+  });
   if (!source) throw new Error('no source');
   const signal = AbortSignal.timeout(5_000);
   return source.fetch({ numberType: 'bill_of_lading', number, containerNumbers: [], signal });
@@ -129,7 +136,10 @@ describe('keys', () => {
       }
     });
     const profile: CarrierProfile = { ...profileOf(url, ['MAEU']), oauth: { tokenUrl: `${url}/token`, send: 'form' } };
-    const source = createRegistry([profile], Date.now).find('MAEU', { clientId: 'a', clientSecret: 'b' });
+    const source = createRegistry([profile], Date.now).find('MAEU', {
+      owner: INSTALLATION,
+      values: { clientId: 'a', clientSecret: 'b' },
+    });
     const request = {
       numberType: 'bill_of_lading',
       number: 'X1234567',
@@ -141,6 +151,44 @@ describe('keys', () => {
     expect(tokens).toBe(1);
     refused = true;
     expect(await source?.fetch(request)).toMatchObject({ kind: 'found' });
+    expect(tokens).toBe(2);
+  });
+
+  it('are traded for a token that is for their owner, and for all of the keys', async () => {
+    let tokens = 0;
+    const url = await serve((request, response) => {
+      if (request.url === '/token') tokens += 1;
+      response.writeHead(200).end(request.url === '/token' ? `{"access_token":"t${tokens}"}` : '[]');
+    });
+    const profile: CarrierProfile = {
+      ...profileOf(url, ['MAEU']),
+      oauth: { tokenUrl: `${url}/token`, send: 'assertion' },
+    };
+    const registry = createRegistry([profile], () => Date.parse('2026-03-01T00:00:00Z'));
+    const values = { clientId: 'a', certificate: CLIENT_CERTIFICATE, privateKey: CLIENT_KEY };
+    const askAs = async (owner: string, given = values) =>
+      registry.find('MAEU', { owner, values: given })?.fetch({
+        numberType: 'bill_of_lading',
+        number: 'X1234567',
+        containerNumbers: [],
+        signal: AbortSignal.timeout(5_000),
+      });
+    const [one, other] = [newId(0), newId(0)];
+    expect(await askAs(one)).toMatchObject({ kind: 'found' });
+    expect(await askAs(one)).toMatchObject({ kind: 'found' });
+    expect(tokens).toBe(1);
+    // All that is public of the keys does not open what the secret one opened.
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    expect(await askAs(other, { ...values, privateKey })).toMatchObject({
+      kind: 'unauthorised',
+      detail: 'The private key does not belong to the certificate.',
+    });
+    // Nor is the token of one account ever that of another.
+    expect(await askAs(other)).toMatchObject({ kind: 'found' });
     expect(tokens).toBe(2);
   });
 
@@ -163,7 +211,7 @@ describe('keys', () => {
         undefined,
         () => steadyMs,
       );
-      const source = registry.find('MAEU', { clientId: 'a', clientSecret: 'b' });
+      const source = registry.find('MAEU', { owner: INSTALLATION, values: { clientId: 'a', clientSecret: 'b' } });
       const number = { numberType: 'bill_of_lading', number: 'X1234567', containerNumbers: [] } as const;
       const askNow = () => source?.fetch({ ...number, signal: AbortSignal.timeout(20_000) });
       await askNow();
@@ -179,9 +227,11 @@ describe('keys', () => {
   it('that are missing leave the line without a source', () => {
     const profiles = parseProfiles(readFileSync('data/carrier-profiles.json', 'utf8'));
     const registry = createRegistry(profiles, Date.now);
-    expect(registry.find('MAEU', {})).toBeUndefined();
-    expect(registry.find('MAEU', { apiKey: 'k' })).toBeDefined();
-    expect(registry.find('EGLV', { clientId: 'a', clientSecret: 'b' })).toBeUndefined();
+    expect(registry.find('MAEU', { owner: INSTALLATION, values: {} })).toBeUndefined();
+    expect(registry.find('MAEU', { owner: INSTALLATION, values: { apiKey: 'k' } })).toBeDefined();
+    expect(
+      registry.find('EGLV', { owner: INSTALLATION, values: { clientId: 'a', clientSecret: 'b' } }),
+    ).toBeUndefined();
     for (const scac of ['MAEU', 'CMDU', 'HLCU', 'MSCU', 'ONEY', 'EGLV', 'HDMU'])
       expect(registry.knows(scac)).toBe(true);
   });

@@ -59,9 +59,8 @@ describe.each(SOURCES)('$name', ({ folder, normaliser, good, bad, empty }) => {
   const read = (pattern: RegExp) =>
     files.filter((file) => pattern.test(file)).map((file) => ({ file, body: readFileSync(join(path, file)) }));
 
-  it('has fixtures of success and of error', () => {
-    expect(read(good).length).toBeGreaterThan(0);
-    expect(read(bad).length).toBeGreaterThan(0);
+  it('has fixtures of success, of error and of nothing', () => {
+    expect([good, bad, empty].filter((pattern) => read(pattern).length === 0)).toEqual([]);
   });
 
   it('reads what is good without a problem', () => {

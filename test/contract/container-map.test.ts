@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Journey } from '../../src/domain/journey/journey.ts';
+import type { Journey, JourneyCall } from '../../src/domain/journey/journey.ts';
 import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Client } from '../service.ts';
+import { sharedRouter } from '../shared-router.ts';
 import { type MapFeature, type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './map-world.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
@@ -145,6 +146,39 @@ describe('the map of a container', () => {
     expect(line.filter(([longitude = 0]) => longitude > 96 && longitude < 103).length).toBeGreaterThan(1);
   });
 
+  it('draws a short silence round a cape and not over it', async () => {
+    const imo = '9778791';
+    const vesselId = await world.createVessel(imo, 'Madrid Maersk');
+    const at = (hour: number) => Date.parse('2026-05-09T00:00:00Z') + hour * HOUR_MS;
+    // From Ramsgate Road to off Folkestone, 19 nm: the straight line goes over Deal and Dover.
+    await world.hear(
+      imo,
+      { atMs: at(0), latitude: 51.33, longitude: 1.47 },
+      { atMs: at(1), latitude: 51.05, longitude: 1.22 },
+    );
+    const leg = { mode: 'vessel', feeder: false, vesselId, vesselImo: imo, vesselName: 'MADRID MAERSK' } as const;
+    const id = await world.createContainer({
+      lastSource: null,
+      calls: [
+        journeyCall('port_of_lading', 'POL', 'GBFXT', {
+          outboundAtdAt: '2026-05-08T18:00:00Z',
+          outbound: { ...leg, voyageNumber: '9W' },
+        }),
+        journeyCall('port_of_discharge', 'POD', 'FRLEH', { inboundEtaAt: '2026-05-10T18:00:00Z' }),
+      ],
+    });
+    const past = (await world.features(id)).find((one) => one.properties['feature_type'] === 'past_vessel_locations');
+    const line: [number, number][] = past?.geometry.coordinates ?? [];
+    const heard = line.slice(line.findIndex(([, latitude]) => latitude === 51.33));
+    expect(heard.at(-1)).toEqual([1.22, 51.05]);
+    const hops = heard.slice(1).map(([longitude, latitude], index) => {
+      const [fromLongitude = 0, fromLatitude = 0] = heard[index] ?? [];
+      return { from: { latitude: fromLatitude, longitude: fromLongitude }, to: { latitude, longitude } };
+    });
+    expect(await sharedRouter.areClear(hops)).toEqual(hops.map(() => true));
+    expect(past?.properties['reconstructed']).toEqual([[0, line.length - 1]]);
+  });
+
   it('names legs that have not begun as the public service does, when asked', async () => {
     const { body } = await client.call('GET', `/containers/${containerId}/map_geojson?full_legs=true`);
     expect(body.features[7].properties).toMatchObject({
@@ -202,7 +236,29 @@ describe('the map of a container', () => {
     const there = await world.createContainer({ lastSource, calls: [from, missed, landed] });
     const features = await world.features(there);
     expect(types(features)).toEqual(['port', 'past_vessel_locations', 'port', 'past_vessel_locations', 'port']);
-    expect(features[3]?.properties).toMatchObject({ vessel_id: null, heard_from: null, start_time: null });
+    expect(features[3]?.properties).toMatchObject({
+      vessel_id: null,
+      heard_from: null,
+      start_time: '2026-05-07T00:00:00Z',
+    });
+  });
+
+  it.each<[string, Partial<JourneyCall>, string]>([
+    ['when it was to leave', { outboundEtdAt: '2026-04-30T00:00:00Z' }, '2026-04-30T00:00:00Z'],
+    ['when it arrived, of a plan that was later', { outboundEtdAt: '2026-05-08T00:00:00Z' }, '2026-05-07T00:00:00Z'],
+    ['when it arrived', {}, '2026-05-07T00:00:00Z'],
+  ])('says of a way whose beginning nobody told that it began %s', async (_, known, startTime) => {
+    const { calls, lastSource } = journey();
+    const outbound = calls[0]?.outbound ?? null;
+    const from = journeyCall('port_of_lading', 'POL', 'CNSHA', { outbound, ...known });
+    const to = journeyCall('port_of_discharge', 'POD', 'SGSIN', { inboundAtaAt: '2026-05-07T00:00:00Z' });
+    const features = await world.features(await world.createContainer({ lastSource, calls: [from, to] }));
+    const past = features.find(({ properties }) => properties['feature_type'] === 'past_vessel_locations');
+    expect(past?.properties).toMatchObject({
+      start_time: startTime,
+      end_time: '2026-05-07T00:00:00Z',
+      outbound_atd_at: null,
+    });
   });
 
   it.each([

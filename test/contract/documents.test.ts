@@ -17,7 +17,7 @@ beforeAll(async () => {
   const attributes = { name: 'Notice', attached_document: signedId };
   const { body } = await client.call('POST', '/documents', { data: { type: 'document', attributes } });
   const now = () => new Date();
-  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(service.db, now) };
+  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(now) };
   await processDocument(processing, { accountId: client.accountId, documentId: body.data.id }, async () => {});
   const read = await client.call('GET', `/documents/${body.data.id}?include=last_document_representation`);
   document = read.body.data;
@@ -62,8 +62,14 @@ describe('the shapes of the interface', () => {
 
   it('of a representation, whose payload fits the schema of its type', async () => {
     const [representation] = included;
-    expect(namesOf(representation)).toEqual(['attributes', 'id', 'type']);
-    expect(namesOf(representation.attributes)).toEqual(['created_at', 'payload', 'schema_version', 'updated_at']);
+    expect(namesOf(representation)).toEqual(['attributes', 'id', 'relationships', 'type']);
+    expect(namesOf(representation.attributes)).toEqual([
+      'created_at',
+      'payload',
+      'schema_version',
+      'updated_at',
+      'version',
+    ]);
     const version = representation.attributes.schema_version;
     const type = document.attributes.document_type;
     const { status, body } = await client.call('GET', `/document_schemas/${type}@${version}`);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareInterfaces } from '../../scripts/contract/compare.ts';
+import { readInterface } from '../../scripts/contract/published.ts';
 import { CONTAINER_FILTERS } from '../../src/domain/list-filter/container-filters.ts';
 import { SHIPMENT_FILTERS } from '../../src/domain/list-filter/shipment-filters.ts';
-import { compareInterfaces } from '../../src/http/contract/compare.ts';
-import { readInterface } from '../../src/http/contract/published.ts';
 import { describeInterface } from '../../src/http/openapi.ts';
 import { routes } from '../../src/http/routes.ts';
+import { DEFAULT_LIMITS, type LimitName } from '../../src/net/rate-limits.ts';
 import { CONTAINER_SORTS } from '../../src/store/list-filter/container-sorts.ts';
 import { AWAIT_MANIFEST_MS, MAX_TRIES } from '../../src/tracking/requests/request-retries.ts';
-import { DEFAULT_LIMITS, type LimitName } from '../../src/values/rate-limits.ts';
 import { MAX_ATTEMPTS, SUCCESS_STATUSES } from '../../src/webhooks/retry.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';

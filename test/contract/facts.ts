@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Interface, type Operation, readInterface } from '../../src/http/contract/published.ts';
+import { type Interface, type Operation, readInterface } from '../../scripts/contract/published.ts';
 
 /** The published interface as an OpenAPI document: names, types, enums and parameters. */
 const DOCUMENT: unknown = JSON.parse(readFileSync(new URL('./fixtures/interface.json', import.meta.url), 'utf8'));

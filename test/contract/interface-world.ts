@@ -32,7 +32,7 @@ export async function createInterfaceWorld(): Promise<InterfaceWorld> {
   const world = await createTrackingWorld(NOW);
   const { tracking, accountId } = world;
   const { db, now } = tracking;
-  Object.assign(tracking, { publish: publishTo(db, now) });
+  Object.assign(tracking, { publish: publishTo(now) });
   const served = await serveWorld(world);
   const client = await clientOf(accountId);
   const strangerId = newId();

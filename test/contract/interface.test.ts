@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/net/rate-limits.ts';
 import { newId } from '../../src/values/id.ts';
-import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 
 let service: TestService;
@@ -58,7 +58,7 @@ describe('who may call', () => {
     expect((await writer.call('GET', '/api_keys')).status).toBe(403);
   });
 
-  it('stops a revoked key within a second', async () => {
+  it('soon stops a revoked key', async () => {
     const other = await service.createClient({ accountId: client.accountId });
     expect((await other.call('GET', '/account')).status).toBe(200);
     const keys = await client.call('GET', '/api_keys');
@@ -66,8 +66,7 @@ describe('who may call', () => {
       (key: { attributes: { prefix: string } }) => key.attributes.prefix === other.key.slice(0, 8),
     ).id;
     expect((await client.call('DELETE', `/api_keys/${id}`)).status).toBe(204);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect((await other.call('GET', '/account')).status).toBe(401);
+    await expect.poll(async () => (await other.call('GET', '/account')).status).toBe(401);
   });
 
   it('shows a key once and keeps only its hash', async () => {

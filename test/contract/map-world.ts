@@ -1,7 +1,7 @@
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Journey } from '../../src/domain/journey/journey.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { insertSailedLegs } from '../../src/store/estimates/voyage-lessons.ts';
+import { insertHeardLegs } from '../../src/store/estimates/voyage-lessons.ts';
 import { createPositionPartitions, dayOf } from '../../src/store/vessels/vessel-partitions.ts';
 import { type NewPosition, storePositions } from '../../src/store/vessels/vessel-positions.ts';
 import { findOrCreateVessel } from '../../src/store/vessels/vessels.ts';
@@ -70,7 +70,7 @@ export async function startMapWorld(now: Date): Promise<MapWorld> {
     },
     learn: (lanes) =>
       inTransaction(db, (trx) =>
-        insertSailedLegs(
+        insertHeardLegs(
           trx,
           lanes.flatMap((lane) => sailedOn(lane, now)),
         ),

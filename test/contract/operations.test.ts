@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Part } from '../../src/http/contract/published.ts';
+import type { Part } from '../../scripts/contract/published.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Reply } from '../service.ts';
 import { type PublishedOperation, published, publishedDocument, publishedOperations } from './facts.ts';
@@ -53,9 +53,11 @@ describe.each(OPERATIONS)('%s', (name, operation) => {
     'takes every parameter by itself, and refuses each that cannot be read by its name',
     async () => {
       const query = goodQuery(world, operation);
-      const address = query.length === 0 ? '' : await goodPath(world, method, path);
+      if (query.length === 0) return expect([...operation.parameters.keys()]).toEqual([]);
+      const address = await goodPath(world, method, path);
       const required = query.filter(([given]) => isRequired(operation, given));
       const names = [...new Set(query.map(([given]) => given))];
+      expect(required.filter(([given]) => !names.includes(given))).toEqual([]);
       for (const given of names) {
         const others = required.filter(([one]) => one !== given);
         const values = query.filter(([one]) => one === given);

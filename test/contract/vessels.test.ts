@@ -236,6 +236,7 @@ it('lists the AIS feeds for administrators', async () => {
     silence: 'repeated' as const,
     usualPerSecond: 2.5,
     coverage: 0,
+    attribution: 'By the people of the roof',
     startedAt: '2026-05-10T11:00:00Z',
     updatedAt: '2026-05-10T12:00:00Z',
   } as const;

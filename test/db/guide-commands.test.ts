@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.ts';
 import { describeSettings, readConfig } from '../../src/config.ts';
+import { listAccounts } from '../../src/store/accounts/accounts.ts';
+import { insertUser } from '../../src/store/accounts/users.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { newId } from '../../src/values/id.ts';
 import { projectFile } from '../../src/values/project-file.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
@@ -29,10 +32,10 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   mcp: 'test/mcp/conformance.test.ts',
   'ais move': 'test/ais/kept-apart.test.ts',
   'ais replay AIS_2024_01_01.csv.zst': 'test/ais/feeds.test.ts',
-  'accounts create NAME --cell us': 'test/cells/forwarding.test.ts',
-  'accounts move': 'test/cells/moving.test.ts',
   backup: 'test/db/backup.test.ts',
   doctor: 'test/db/commands.test.ts',
+  sync: 'test/sync/warehouse.test.ts',
+  'evidence verify': 'test/as-of/interface.test.ts',
 };
 /** Names of commands that a sentence speaks of. */
 const MENTIONED: ReadonlySet<string> = new Set(['route']);
@@ -88,10 +91,21 @@ describe('what the guides tell people to type', () => {
     database = await createTestDatabase<Tables>();
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'FILE'), readFileSync(projectFile('docs/openapi.json')));
+    mkdirSync(join(folder, 'data'));
+    copyFileSync(projectFile('data/published-tariffs.json'), join(folder, 'data', 'published-tariffs.json'));
     process.chdir(folder);
     vi.stubEnv('DATABASE_URL', database.url);
     vi.stubEnv('DATA_DIR', folder);
     expect(await runCommandLine(['accounts', 'create', 'Northwind Imports'])).toBe(0);
+    const [account] = await listAccounts(database.kysely, 1);
+    const ada = {
+      id: newId(),
+      accountId: account?.id ?? '',
+      email: 'ada@example.com',
+      name: 'Ada',
+      role: 'member',
+    } as const;
+    expect(await insertUser(database.kysely, ada, null)).toBe(true);
     vi.unstubAllEnvs();
   });
   beforeEach(() => {
@@ -118,10 +132,7 @@ describe('what the guides tell people to type', () => {
       .map(({ settings }) => settings)
       .filter((settings) => Object.keys(settings).some((name) => known.has(name)));
     expect(given.length).toBeGreaterThan(8);
-    const others = {
-      ...{ DATABASE_URL: database.url, MAIL_FROM: 'a@b.example', PUBLIC_URL: 'https://a.example' },
-      ...{ CELL: 'eu', CELLS: 'eu=https://eu.example,us=https://us.example', CELL_SECRET: 'a'.repeat(64) },
-    };
+    const others = { DATABASE_URL: database.url, MAIL_FROM: 'a@b.example', PUBLIC_URL: 'https://a.example' };
     for (const settings of given) {
       const real = Object.entries(settings).filter(([name, value]) => known.has(name) && !PLACEHOLDERS.has(value));
       expect(() => readConfig({ ...others, ...Object.fromEntries(real) })).not.toThrow();

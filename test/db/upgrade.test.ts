@@ -108,6 +108,25 @@ describe('a database of an earlier version', () => {
     ]);
   });
 
+  it('keeps the accounts that are at home, the own one first, and cuts no move in half', async () => {
+    await migrateTo(65);
+    await database.pool.query(
+      `insert into account (id, company_name, created_at, arrived_at, lives_in, arrival) values
+         (gen_random_uuid(), 'Own', '2026-02-01', null, null, null),
+         (gen_random_uuid(), 'Came later', '2025-01-01', '2026-03-01', null, null),
+         (gen_random_uuid(), 'Went', '2026-04-01', null, 'us', null),
+         (gen_random_uuid(), 'Arriving', '2026-05-01', null, 'us', gen_random_uuid())`,
+    );
+    await expect(migrate(database.pool, { log })).rejects.toThrow(/An account is moving between installations/);
+    await database.pool.query(`delete from account where company_name = 'Arriving'`);
+    await migrate(database.pool, { log });
+    expect(await rows('select company_name from account order by created_at')).toEqual([
+      { company_name: 'Own' },
+      { company_name: 'Came later' },
+    ]);
+    expect(await rows(`select tgname from pg_trigger where tgname = 'fence'`)).toEqual([]);
+  });
+
   it('keeps the port, the ship and the leg of its boxes, and forgets the ship of what is ashore', async () => {
     await migrateTo(34); // arrivals of boxes
     const leg = { vesselId: ID, vesselName: 'EVER FORTUNE' };

@@ -18,7 +18,7 @@ let stopDelivery: () => Promise<void>;
 
 beforeAll(async () => {
   service = await startTestService();
-  Object.assign(service.services, { publish: publishTo(service.db, now) });
+  Object.assign(service.services, { publish: publishTo(now) });
   client = await service.createClient();
   receiver = await startReceiver();
   jobs = runDocumentJobs(service);

@@ -83,7 +83,7 @@ describe('a document', () => {
         source: 'api',
         file_name: 'notice.txt',
         file_content_type: 'text/plain',
-        document_type: 'unknown',
+        document_type: null,
         document_type_manual: null,
       },
       links: {

@@ -22,7 +22,7 @@ it('a document is read once, though nobody was there when it came and the first 
   const { signal, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' });
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
   const get = async () => (await client.call('GET', `/documents/${id}`)).body.data;
-  expect((await get()).attributes.document_type).toBe('unknown');
+  expect((await get()).attributes.document_type).toBeNull();
   expect(await countEvents()).toBe(0);
   const jobs = runDocumentJobs(service);
   await until(async () => (await get()).attributes.document_type === 'arrival_notice');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function read(id: string): Promise<void> {
-  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(service.db, now) };
+  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(now) };
   await processDocument(processing, { accountId: client.accountId, documentId: id }, async () => {});
 }
 
@@ -65,7 +65,7 @@ describe('what a person says a document belongs to', () => {
     expect(await linksOf(id)).toEqual([[], []]);
     await client.call('PUT', `/documents/${id}/shipments/${named}`);
     await client.call('DELETE', `/documents/${id}/shipments/${named}`);
-    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(now) });
     await read(id);
     expect(await linksOf(id)).toEqual([[], []]);
     await client.call('PUT', `/documents/${id}/containers/${namedBox}`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function read(id: string): Promise<void> {
-  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(service.db, now) };
+  const processing = { db: service.db, log: createLog('silent'), now, publish: publishTo(now) };
   await processDocument(processing, { accountId: client.accountId, documentId: id }, async () => {});
 }
 
@@ -123,12 +123,12 @@ describe('a document that came before its shipment', () => {
     const bytes = Buffer.from('ARRIVAL NOTICE\nContainer No: MSKU0000120');
     const { id } = await createDocument(client, bytes);
     await read(id);
-    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(now) });
     const linked = async () => (await client.call('GET', `/documents/${id}`)).body.data.relationships;
     expect((await linked()).shipments.data).toEqual([]);
     const shipmentId = await insertShipment(service.db, client.accountId);
     const containerId = await insertContainer(service.db, client.accountId, shipmentId, 'MSKU0000120');
-    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(now) });
     expect(await linked()).toMatchObject({
       shipments: { data: [{ id: shipmentId, type: 'shipment' }] },
       cargos: { data: [{ id: containerId, type: 'container' }] },
@@ -143,7 +143,7 @@ describe('a document that came before its shipment', () => {
       .where('id', '=', id)
       .execute();
     const shipmentId = await insertShipment(service.db, client.accountId, '555666777');
-    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(now) });
     const { body } = await client.call('GET', `/documents/${id}`);
     expect(body.data.relationships.shipments.data).toEqual([{ id: shipmentId, type: 'shipment' }]);
   });

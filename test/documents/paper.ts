@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { createDocumentJobs } from '../../src/documents/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { createWorker, type Worker } from '../../src/queue/worker.ts';
-import { appendDomainEvents, type Publish } from '../../src/store/events/domain-events.ts';
-import type { Db } from '../../src/store/tables.ts';
-import { createOutbox } from '../../src/webhooks/outbox.ts';
-import { LaneSignal } from '../../src/webhooks/wake.ts';
+import type { Publish } from '../../src/store/events/domain-events.ts';
 import type { Client, Reply, TestService } from '../service.ts';
 import { newKeys } from '../webhooks/outbox.ts';
+import { publishAndTell } from '../webhooks/publish-and-tell.ts';
 
 /** A test reads into answers of every shape. */
 export type Body = Reply['body'];
@@ -60,20 +58,15 @@ export async function createDocument(client: Caller, bytes: Uint8Array, given: o
   return body.data;
 }
 
-/** Events end in the outbox, as they do in the service. */
-export function publishTo(db: Db, now: () => Date, sealingKeys = newKeys()): Publish {
-  const signal = new LaneSignal(db, createLog('silent'));
-  const outbox = createOutbox({ signal, baseUrl: BASE_URL, sealingKeys, now });
-  return async (trx, events) => {
-    await appendDomainEvents(trx, events);
-    await outbox(trx, events);
-  };
+/** Events become notifications, as they do in the service. */
+export function publishTo(now: () => Date, sealingKeys = newKeys()): Publish {
+  return publishAndTell({ baseUrl: BASE_URL, sealingKeys, now });
 }
 
 /** What reads documents in the background. */
 export function runDocumentJobs({ db, pool, services }: Pick<TestService, 'db' | 'pool' | 'services'>): Worker {
   const now = () => new Date();
   const log = createLog('silent');
-  const jobs = createDocumentJobs({ db, now, publish: publishTo(db, now, services.sealingKeys) });
+  const jobs = createDocumentJobs({ db, now, publish: publishTo(now, services.sealingKeys) });
   return createWorker({ db: { kysely: db, sessions: pool }, ...jobs, log });
 }

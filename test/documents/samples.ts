@@ -1,5 +1,6 @@
 import { form, writePdf } from '../../src/simulator/office/pdf-file.ts';
 import { COLUMNED_SAMPLES } from './columned-samples.ts';
+import { FORM_SAMPLES } from './form-samples.ts';
 import { FURTHER_SAMPLES } from './further-samples.ts';
 import { type Sample, text } from './sample.ts';
 
@@ -431,4 +432,5 @@ export const SAMPLES: readonly Sample[] = [
   dangerousGoods,
   ...FURTHER_SAMPLES,
   ...COLUMNED_SAMPLES,
+  ...FORM_SAMPLES,
 ];

@@ -19,11 +19,7 @@ afterAll(() => service.close());
 const now = () => new Date();
 
 const readNow = ({ accountId }: Client, documentId: string) =>
-  processDocument(
-    { db: service.db, now, publish: publishTo(service.db, now) },
-    { accountId, documentId },
-    async () => {},
-  );
+  processDocument({ db: service.db, now, publish: publishTo(now) }, { accountId, documentId }, async () => {});
 
 const downloadUrl = async (by: Client, id: string): Promise<string> =>
   (await by.call('GET', `/documents/${id}/download_url`)).body.download_url;
@@ -71,7 +67,7 @@ describe('the same papers of two accounts', () => {
     const theirContainer = await insertContainer(service.db, stranger.accountId, theirShipment, 'MSKU0000011');
     const { id } = await createDocument(client, arrivalNotice('MSKU0000011'));
     await readNow(client, id);
-    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(now) });
     const links = async () => (await client.call('GET', `/documents/${id}`)).body.data.relationships;
     expect(await links()).toMatchObject({ shipments: { data: [] }, cargos: { data: [] } });
     for (const path of [`shipments/${theirShipment}`, `containers/${theirContainer}`]) {

@@ -21,10 +21,13 @@ beforeAll(async () => {
     return bytes.includes('%PDF') ? Buffer.concat([bytes, Buffer.from(` turned ${degrees}`)]) : undefined;
   };
   const readMail = async () => ({ kind: 'refused', reason: 'nobody sends mails' }) as const;
+  const readInvoice = async () => undefined;
   const schemaOf = (type: string) => {
     throw new Error(`nobody asks for ${type}`);
   };
-  service = await startTestService({ services: { now, documents: { maxBytes: MAX_BYTES, turn, readMail, schemaOf } } });
+  service = await startTestService({
+    services: { now, documents: { maxBytes: MAX_BYTES, turn, readInvoice, readMail, schemaOf } },
+  });
   client = await service.createClient();
 });
 beforeEach(() => {
@@ -51,6 +54,8 @@ describe('an upload', () => {
       key: expect.any(String),
       filename: 'a b.pdf',
       content_type: 'application/pdf',
+      metadata: {},
+      service_name: 'landfall',
       byte_size: bytes.byteLength,
       checksum: createHash('md5').update(bytes).digest('base64'),
       created_at: expect.stringMatching(/Z$/),

@@ -1,3 +1,4 @@
+import { finish } from '../../src/concurrency/run-at-once.ts';
 import { createPortIndex } from '../../src/domain/eta/port-index.ts';
 import { deriveShipment } from '../../src/domain/journey/derive-shipment.ts';
 import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observations/observation.ts';
@@ -11,7 +12,6 @@ import type { ArrivedShipment } from '../../src/tracking/estimates/look-back.ts'
 import type { Seaway } from '../../src/tracking/estimates/services.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { isJourneyFact, type ResolveVessel, resolveObservations } from '../../src/tracking/steps/resolve.ts';
-import { finish } from '../../src/values/finish.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { carrierWords } from './carrier-word.ts';
 import { heardOf, type Silence } from './hearing.ts';

@@ -35,7 +35,7 @@ function dyingAt(step: Step): Tracking {
     case 'place':
       return { ...tracking, resolvePlace: die };
     case 'vessel':
-      return { ...tracking, resolveVessel: async () => die() };
+      return { ...tracking, resolveVesselFor: () => async () => die() };
     case 'publish before':
       return { ...tracking, publish: async () => die() };
     case 'publish after':

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
-import { parseTrustedProxies } from '../../src/values/trusted-proxies.ts';
+import { DEFAULT_LIMITS } from '../../src/net/rate-limits.ts';
+import { parseTrustedProxies } from '../../src/net/trusted-proxies.ts';
 import { startTestService } from '../service.ts';
 
 const LIMIT = 20;

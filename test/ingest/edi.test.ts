@@ -67,7 +67,7 @@ describe('EDI that is received', () => {
         {
           number: 'TCLU4500126',
           event: 'container.transport.vessel_departed',
-          timestamp: '2026-10-13T16:00:00Z',
+          timestamp: '2026-10-14T04:00:00Z',
           place: 'CNNGB',
           source: 'shipping_line',
         },
@@ -81,7 +81,7 @@ describe('EDI that is received', () => {
         {
           number: 'TCLU4500126',
           event: 'container.transport.vessel_arrived',
-          timestamp: '2026-11-01T07:00:00Z',
+          timestamp: '2026-11-01T17:30:00Z',
           place: 'USLAX',
           source: 'shipping_line',
         },
@@ -156,7 +156,7 @@ describe('EDI that is received', () => {
     ).toEqual(['container.transport.vessel_discharged shipping_line', 'container.transport.full_out terminal']);
   });
 
-  it('counts the day at the place of an actual date that names another zone', async () => {
+  it('keeps the clock of an actual date that names another zone', async () => {
     await receive(
       x12('315', '801', [
         'B4***VA*20261115*0600*USLAX*TCLU*450020*L*22G1**UN*8',
@@ -166,10 +166,10 @@ describe('EDI that is received', () => {
         'R4*D*UN*USLAX*LOS ANGELES*US',
       ]),
     );
-    // The first of November, half past three in Los Angeles, is the second in Shimizu: its first minute is told.
+    // Half past three in Los Angeles on the first of November, the day on which summer time ended.
     const told = (await events()).filter(({ place }) => place === 'JPSMZ');
     expect(told).toMatchObject([
-      { event: 'container.transport.vessel_departed', timestamp: '2026-11-01T15:00:00Z', number: 'TCLU4500208' },
+      { event: 'container.transport.vessel_departed', timestamp: '2026-11-01T23:30:00Z', number: 'TCLU4500208' },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { createRegistry } from '../../src/sources/registry.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { receiveEdi } from '../../src/tracking/intake/receive-edi.ts';
 import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
+import { CallBudgets } from '../../src/tracking/polling/call-budgets.ts';
 import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
 import { createVesselResolver } from '../../src/tracking/vessels.ts';
@@ -22,8 +23,9 @@ const tracking: Tracking = {
     process.kill(process.pid, 'SIGKILL');
     return null;
   },
-  resolveVessel: createVesselResolver({ db, aisDb: undefined }),
+  resolveVesselFor: createVesselResolver({ db, aisDb: undefined }),
   sources: createRegistry([], Date.now),
+  budgets: new CallBudgets(db),
   credentialsOf: async () => () => ({ owner: INSTALLATION, values: {} }),
   publish: async () => {},
   setInitialFields: async () => {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterRows, stateMilestones } from '../../src/tracking/intake/manual-entry.ts';
+import { enterRows, stateFacts } from '../../src/tracking/intake/manual-entry.ts';
 import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
 import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import type { Instant } from '../../src/values/instant.ts';
@@ -155,7 +155,11 @@ describe('what people state', () => {
     await enterRows(tracking, accountId, [{ ...row, containerNumber: 'CSQU3054383' }]);
     const { id } = await tracking.db.selectFrom('container').select('id').executeTakeFirstOrThrow();
     const state = (event: 'full_in' | 'vessel_loaded', at: Instant) =>
-      stateMilestones(tracking, accountId, id, [{ event, time: instant(at), estimated: false, locode: 'CNSHA' }]);
+      stateFacts(tracking, accountId, id, {
+        milestones: [{ event, time: instant(at), estimated: false, locode: 'CNSHA' }],
+        by: null,
+        reason: null,
+      });
     const push = async (event: object) => {
       const speaker = { accountId, source: 'shipping_line', sourceName: 'dcsa:MAEU', scac: 'MAEU' } as const;
       const body = Buffer.from(JSON.stringify([event]));

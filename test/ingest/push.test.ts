@@ -61,11 +61,39 @@ describe('events that a carrier pushes', () => {
     expect((await push(path, body, sign(body, rotated.body.data.attributes.secret))).status).toBe(204);
     expect((await push(path, body, sign(body, secret))).status).toBe(204);
     expect((await client.call('DELETE', `/event_subscriptions/${created.body.data.id}`)).status).toBe(204);
-    expect((await push(path, body, sign(body, secret))).status).toBe(404);
+    expect((await push(path, body, sign(body, secret))).status).toBe(401);
+  });
+
+  it('are taken back by their id alone, whoever heard of them', async () => {
+    const created = await client.call('POST', '/event_subscriptions', { data: { attributes: { scac: 'CMDU' } } });
+    const { callback_path: path, secret } = created.body.data.attributes;
+    const send = async (event: object) => {
+      const body = JSON.stringify({ events: [event], feedbackElements: [] });
+      expect((await push(path, body, sign(body, secret))).status).toBe(204);
+    };
+    const shipment = await client.call('POST', '/shipments', {
+      data: { attributes: { number: 'PUSH0003', scac: 'CMDU', container_numbers: ['CSQU3054383'] } },
+    });
+    const statusOf = async (id: string) => {
+      const { body } = await client.call('GET', `/shipments/${id}?include=containers`);
+      return body.included.map((one: { attributes: { current_status: string } }) => one.attributes.current_status);
+    };
+    const gateIn = { ...EVENT, isRetracted: false, eventUpdatedDateTime: '2026-03-01T11:00:00Z' };
+    await send({ ...gateIn, eventID: 'gate-1', equipmentReference: 'CSQU3054383' });
+    expect(await statusOf(shipment.body.data.id)).toEqual(['loaded']);
+    await send({ eventID: 'gate-1', isRetracted: true });
+    expect(await statusOf(shipment.body.data.id)).toEqual(['new']);
+    await send({ ...gateIn, eventID: 'gate-2', equipmentReference: 'MSKU6058113' });
+    await send({ eventID: 'gate-2', isRetracted: true });
+    const later = await client.call('POST', '/shipments', {
+      data: { attributes: { number: 'PUSH0004', scac: 'CMDU', container_numbers: ['MSKU6058113'] } },
+    });
+    expect(await statusOf(later.body.data.id)).toEqual(['new']);
+    expect(await service.db.selectFrom('quarantine').select('reason').execute()).toEqual([]);
   });
 
   it('need a subscription', async () => {
-    expect((await push('/v2/ingest/dcsa/00000000-0000-4000-8000-000000000000', '[]', 'sha256=00')).status).toBe(404);
+    expect((await push('/v2/ingest/dcsa/00000000-0000-4000-8000-000000000000', '[]', 'sha256=00')).status).toBe(401);
     const stranger = await service.createClient();
     expect((await stranger.call('GET', '/event_subscriptions')).body.data).toEqual([]);
   });

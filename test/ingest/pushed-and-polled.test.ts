@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
-import { enterRows, stateMilestones } from '../../src/tracking/intake/manual-entry.ts';
+import { enterRows, stateFacts } from '../../src/tracking/intake/manual-entry.ts';
 import { receivePush } from '../../src/tracking/intake/receive-push.ts';
 import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
 import { stopUnpolled } from '../../src/tracking/polling/stop-unpolled.ts';
@@ -138,7 +138,7 @@ describe('a shipment whose line is never asked', () => {
     const milestone = (event: string, at: string) =>
       ({ event, time: { kind: 'instant', at, precision: 'minute', raw: at }, classifier: 'actual' }) as never;
     const state = (event: string, at: string) =>
-      stateMilestones(world.tracking, world.accountId, id, [milestone(event, at)]);
+      stateFacts(world.tracking, world.accountId, id, { milestones: [milestone(event, at)], by: null, reason: null });
     expect(await stopped()).toBeNull();
     await push(loaded());
     await push(dcsaEvent('EQUIPMENT DISC ACT', 'NLRTM', '2026-02-26T10:00:00Z', { vessel: SHIP }));

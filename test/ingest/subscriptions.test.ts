@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { PUBLIC_TARGETS } from '../../src/domain/webhooks/webhook-target.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
@@ -239,10 +240,14 @@ describe('an address that leads inside', () => {
     try {
       for (const profile of [carrier.profile, { ...carrier.profile, oauth }]) {
         const guarded = createRegistry([profile], () => clock, dispatcher);
-        expect(await guarded.findSubscriptions('MAEU', credentials)?.list(signal)).toMatchObject({
+        expect(
+          await guarded.findSubscriptions('MAEU', { owner: INSTALLATION, values: credentials })?.list(signal),
+        ).toMatchObject({
           kind: 'unavailable',
         });
-        expect(await guarded.find('MAEU', credentials)?.fetch(question)).toMatchObject({ kind: 'unavailable' });
+        expect(await guarded.find('MAEU', { owner: INSTALLATION, values: credentials })?.fetch(question)).toMatchObject(
+          { kind: 'unavailable' },
+        );
       }
       expect(carrier.calls).toEqual([]);
     } finally {
@@ -257,7 +262,7 @@ describe('deleting a subscription', () => {
     await keep(id);
     carrier.failing.push({ status: 503 });
     expect((await client.call('DELETE', `/event_subscriptions/${id}`)).status).toBe(204);
-    expect(await push()).toEqual([404]);
+    expect(await push()).toEqual([401]);
     carrier.failing.length = 0;
     carrier.failing.push({ status: 503 });
     await keep(id);

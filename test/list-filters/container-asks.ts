@@ -24,13 +24,11 @@ const estimateChanged =
   (key: string, days: number): Make =>
   (random) => ({
     parameters: [[`filter[${key}]`, String(random.chance(0.8))]],
-    holds: ({ shipment }) =>
-      shipment.estimates.some(
+    holds: ({ estimates }) =>
+      estimates.some(
         (one) =>
           one.at.getTime() >= NOW.getTime() - days * DAY_MS &&
-          one.previous !== null &&
-          one.previous.getTime() !== one.time.getTime() &&
-          one.source !== 'prediction',
+          estimates.some((other) => other.at < one.at && other.time.getTime() !== one.time.getTime()),
       ),
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/store/tables.ts';
+import { relist } from '../relist.ts';
 import { Random } from './random.ts';
 
 /** An account of random shipments, as rows: the database is filled from them, and the model reads them. */
@@ -98,6 +99,8 @@ export interface ContainerRow {
   readonly updatedAt: Date;
   readonly roles: readonly Role[];
   readonly fields: readonly Field[];
+  /** What was expected of it, which may differ from what was of its shipment. */
+  readonly estimates: readonly Pick<Estimate, 'at' | 'time'>[];
 }
 
 export interface World {
@@ -238,6 +241,10 @@ function makeContainer(
     updatedAt: randomTime(random),
     roles: makeRoles(random, parties, ['pickup_dray_carrier']),
     fields: makeFields(random),
+    estimates: [0, 1, 2].slice(0, random.below(4)).map((offsetMs) => ({
+      at: new Date(randomTime(random).getTime() + offsetMs),
+      time: randomTime(random),
+    })),
   };
 }
 
@@ -286,6 +293,7 @@ export async function writeWorld(db: Db, world: World): Promise<void> {
   for (const row of world.containers) await writeContainer(db, accountId, row);
   await writeRoles(db, world);
   await writeFields(db, world);
+  await relist(db, accountId);
 }
 
 async function writeContainer(db: Db, accountId: string, row: ContainerRow): Promise<void> {
@@ -300,6 +308,12 @@ async function writeContainer(db: Db, accountId: string, row: ContainerRow): Pro
       ${nameOf(row.pod)}, ${row.vessel}, ${row.terminalId},
       ${JSON.stringify(fees)}::jsonb, ${JSON.stringify(holds)}::jsonb, ${JSON.stringify(days)}::jsonb,
       ${row.createdAt.toISOString()}, ${row.updatedAt.toISOString()}, ${times})`.execute(db);
+  for (const [index, { at, time }] of row.estimates.entries()) {
+    await sql`insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, "timestamp",
+        data_source, milestone, created_at)
+      values (${accountId}, gen_random_uuid(), ${row.shipment.id}, ${row.id}, 'container.transport.estimated.vessel_arrived',
+        ${`estimate ${index}`}, ${time.toISOString()}, 'shipping_line', false, ${at.toISOString()})`.execute(db);
+  }
 }
 
 async function writeRoles(db: Db, { accountId, shipments, containers }: World): Promise<void> {
@@ -310,6 +324,10 @@ async function writeRoles(db: Db, { accountId, shipments, containers }: World): 
   for (const { type, id, role, partyId } of held) {
     await sql`insert into party_role (account_id, id, roleable_type, roleable_id, role, party_id)
       values (${accountId}, gen_random_uuid(), ${type}, ${id}, ${role}, ${partyId})`.execute(db);
+    if (type === 'Shipment' && role === 'customer') {
+      await sql`update shipment set customer_id = coalesce(customer_id, ${partyId}::uuid)
+        where account_id = ${accountId} and id = ${id}`.execute(db);
+    }
   }
 }
 

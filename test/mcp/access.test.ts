@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
+import { DEFAULT_LIMITS } from '../../src/net/rate-limits.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 import { callTool, connectHttp } from './assistant.ts';

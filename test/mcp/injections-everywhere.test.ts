@@ -3,19 +3,20 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpServer } from '../../src/mcp/server.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { enterInvoice } from '../invoices/complete-invoice.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 import { addVessel } from '../web/world.ts';
 import { callTool } from './assistant.ts';
 import { INJECTIONS } from './injections.ts';
 import { problemOf } from './problem-of.ts';
-import { type SpoiledDesk, spoiledDesk } from './spoiled-desk.ts';
+import { type SpoiledToolset, spoiledToolset } from './spoiled-toolset.ts';
 
 const TIMEOUT_MS = 600_000;
 const MAX_ARGUMENT = 64;
 
 let service: TestService;
-let desk: SpoiledDesk;
+let toolset: SpoiledToolset;
 let assistant: Client;
 let given: Record<string, Record<string, unknown>>;
 let resources: string[];
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const writer = await service.createClient({ scope: 'write' });
   const shipmentId = await insertShipment(service.db, writer.accountId, 'MAEU123456789');
   const containerId = await insertContainer(service.db, writer.accountId, shipmentId, 'MSKU1234565');
-  desk = spoiledDesk(writer);
+  toolset = spoiledToolset(writer);
   given = {
     search_container: { query: 'MSKU' },
     get_container: { id: containerId, include: ['transport_events', 'custom_fields'] },
@@ -38,6 +39,9 @@ beforeAll(async () => {
     summarize_containers: { group_by: 'port_of_discharge' },
     search_docs: { query: 'demurrage' },
     get_eta: { container_id: containerId },
+    get_reliability: { group_by: 'line' },
+    get_free_time: { container_id: containerId },
+    check_invoice: { invoice_id: await enterInvoice(writer) },
     get_vessel_or_port: { query: 'Rotterdam' },
     get_sea_route: { from: 'NLRTM', to: 'DEHAM' },
     list_exceptions: { state: 'all' },
@@ -47,7 +51,7 @@ beforeAll(async () => {
   await addVessel(service.db, '9811000', 'EVER GIVEN');
   resources = [`landfall://container/${containerId}`, `landfall://shipment/${shipmentId}`, 'landfall://vessel/9811000'];
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
-  await createMcpServer(desk, 'all').connect(theirs);
+  await createMcpServer(toolset, 'all').connect(theirs);
   assistant = new Client({ name: 'test-assistant', version: '1.0.0' });
   await assistant.connect(mine);
 }, TIMEOUT_MS);
@@ -63,14 +67,14 @@ describe('words of strangers in every text of the interface', () => {
       const { tools } = await assistant.listTools();
       const problems = new Set<string>();
       for (const text of INJECTIONS) {
-        desk.write(text);
+        toolset.write(text);
         for (const { name } of tools) {
           const problem = problemOf(await callTool(assistant, name, given[name]), []);
           if (problem !== undefined) problems.add(`${name}: ${problem} for ${JSON.stringify(text).slice(0, 60)}`);
         }
       }
       expect([...problems]).toEqual([]);
-      expect(desk.changes).toEqual([]);
+      expect(toolset.changes).toEqual([]);
       expect((await assistant.listTools()).tools).toEqual(tools);
     },
     TIMEOUT_MS,
@@ -82,7 +86,7 @@ describe('words of strangers in every text of the interface', () => {
       const { prompts } = await assistant.listPrompts();
       const problems = new Set<string>();
       for (const text of INJECTIONS) {
-        desk.write(text);
+        toolset.write(text);
         for (const uri of resources) {
           const [content] = (await assistant.readResource({ uri })).contents;
           const shown = content && 'text' in content ? content.text : '';

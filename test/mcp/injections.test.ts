@@ -79,6 +79,7 @@ const QUESTIONS: readonly (readonly [string, (text: string) => Record<string, un
   ['list_shipments', () => ({ include_containers: true })],
   ['list_exceptions', () => ({ state: 'all' })],
   ['get_eta', () => ({ container_id: containerId })],
+  ['get_free_time', () => ({ container_id: containerId })],
   ['get_container_route', () => ({ id: containerId })],
   ['get_container_transport_events', () => ({ id: containerId })],
   ['get_changes', () => ({ container_id: containerId })],

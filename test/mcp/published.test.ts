@@ -1,6 +1,7 @@
 import type { Client as McpClient } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { enterInvoice } from '../invoices/complete-invoice.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 import { callTool, connectHttp, PRESENT } from './assistant.ts';
@@ -162,6 +163,9 @@ describe('tools that clients of the published server know', () => {
       summarize_containers: { group_by: 'current_status' },
       search_docs: { query: 'webhooks' },
       get_eta: { container_id: containerId },
+      get_free_time: { container_id: containerId, as_if_picked_up_on: '2026-12-01' },
+      get_reliability: { group_by: 'line' },
+      check_invoice: { invoice_id: await enterInvoice(writer) },
       get_vessel_or_port: { query: 'Rotterdam' },
       track_container: { number: 'MSKU9876543', numberType: 'bill_of_lading', scac: 'MAEU', preview: true },
       update_tracking: { action: 'refresh_container', id: containerId, preview: true },

@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monotonicNowMs } from '../../src/concurrency/monotonic-clock.ts';
 import { PUBLIC_TARGETS } from '../../src/domain/webhooks/webhook-target.ts';
-import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
-import { steadyNowMs } from '../../src/values/steady-clock.ts';
+import { DEFAULT_LIMITS } from '../../src/net/rate-limits.ts';
 import { type ClientDocuments, createClientDocuments } from '../../src/webhooks/client-documents.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { LOOPBACK } from '../webhooks/outbox.ts';
@@ -189,7 +189,7 @@ describe('a document aimed at the inside', () => {
 
   beforeAll(async () => {
     // As an installation has it whose operator opened nothing.
-    documents = createClientDocuments(PUBLIC_TARGETS, steadyNowMs);
+    documents = createClientDocuments(PUBLIC_TARGETS, monotonicNowMs);
     closed = await startTestService({ services: { clientDocuments: documents } });
     owner = await signInAs(closed, 'owner');
   });
@@ -225,7 +225,7 @@ describe('a document aimed at the inside', () => {
 it('lets go of documents that take too long, and of what is asked for too much at once', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
-  const documents = createClientDocuments(LOOPBACK, steadyNowMs);
+  const documents = createClientDocuments(LOOPBACK, monotonicNowMs);
   try {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const all = await Promise.all(Array.from({ length: 40 }, (_, at) => documents.find(`${url}/${at}`)));

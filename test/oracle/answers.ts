@@ -37,6 +37,6 @@ export function relation(resource: Json, name: string, names: Names): unknown {
   return names.of(data.id) ?? data.id;
 }
 
-export function asker(followed: FollowedWorld): Ask {
+export function asker(followed: Pick<FollowedWorld, 'call'>): Ask {
   return (path) => followed.call('GET', path);
 }

@@ -74,7 +74,7 @@ export function callsOf(known: BoxKnowledge): ExpectedCall[] {
   const ramp = rampOf(known);
   if (ramp === null) return calls;
   const eta = toldTime(known.trainExpectation());
-  const ata = timeOf(known.step('rail_arrive'));
+  const ata = arrivedInland(known);
   const isPast = AT_RAMP.some((name) => known.step(name) !== undefined);
   return [...calls, { label: 'IND', locode: ramp, eta, ata, etd: null, atd: null, ride: null, isPast }];
 }
@@ -93,6 +93,11 @@ export function rampOf(known: BoxKnowledge): string | null {
   if (!rail) return null;
   const isTold = known.trainExpectation() !== undefined || LAND.some((name) => known.step(name) !== undefined);
   return isTold ? rail.ramp : null;
+}
+
+/** A box that was taken off its train has come to where it was taken off. */
+export function arrivedInland(known: BoxKnowledge): ReturnType<typeof timeOf> {
+  return timeOf(known.step('rail_arrive') ?? known.step('rail_unload'));
 }
 
 const AT_RAMP: readonly StepName[] = ['rail_arrive', 'rail_unload', 'full_out', 'empty_in'];

@@ -50,6 +50,7 @@ function shipmentRow(followed: FollowedBooking): Record<string, unknown> {
     'Arrival (local time)': local(is['pod_ata_at'] ?? is['pod_eta_at'], pod),
     'Estimated or actual': kindOf(is['pod_ata_at'], is['pod_eta_at'], 'Estimated'),
     'First ETA (local time)': local(is['pod_original_eta_at'], pod),
+    'Time zone at discharge': pod,
     Containers: followed.boxes.length,
     'Travel together': said(is['containers_differ'], (differ) => (differ ? 'No' : 'Yes')),
     Tracking: isStopped ? 'Stopped' : 'Active',
@@ -62,6 +63,7 @@ function shipmentRow(followed: FollowedBooking): Record<string, unknown> {
     Voyage: is['pod_voyage_number'],
     'Departure (local time)': local(is['pol_atd_at'] ?? is['pol_etd_at'], pol),
     'Departure planned or actual': kindOf(is['pol_atd_at'], is['pol_etd_at'], 'Planned'),
+    'Time zone at lading': pol,
     'Our own estimate (local time)': NOT_COMPARED,
     Destination: is['destination_name'],
     'At the destination (local time)': local(
@@ -69,6 +71,7 @@ function shipmentRow(followed: FollowedBooking): Record<string, unknown> {
       zoneOf(is['destination_locode']),
     ),
     'There estimated or actual': kindOf(is['destination_ata_at'], is['destination_eta_at'], 'Estimated'),
+    'Time zone at the destination': zoneOf(is['destination_locode']),
   });
 }
 
@@ -98,6 +101,7 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     'Arrival (local time)': local(pod?.ata ?? pod?.eta, podZone),
     'Estimated or actual': kindOf(pod?.ata ?? null, pod?.eta ?? null, 'Estimated'),
     'First ETA (local time)': local(one.firstEta, podZone),
+    'Time zone at discharge': podZone,
     'Four of five arrive from (local time)': NOT_COMPARED,
     'Four of five arrive until (local time)': NOT_COMPARED,
     'Last free day': day?.day ?? null,
@@ -107,6 +111,9 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     Destination: is['destination_name'],
     Customer: '',
     Holds: holds.map(({ name }) => name).join(', '),
+    'Chance of charges': null,
+    'Charges so far': null,
+    'Charges expected': null,
     Fees: fees
       .map(({ type, amount, currency_code }) => `${type.split('_').join(' ')} ${amount.toFixed(2)} ${currency_code}`)
       .join(', '),
@@ -116,13 +123,16 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     'Carrier code': is['shipping_line_scac'],
     'Where it is': whereText(at('position'), at('place_name')),
     'Departed (local time)': local(at('pol_atd_at'), zoneOf(is['port_of_lading_locode'])),
+    'Time zone at lading': zoneOf(is['port_of_lading_locode']),
     'Discharged (local time)': local(box['pod_discharged_at'], podZone),
     Available: said(box['available_for_pickup'], (available) => (available ? 'Yes' : 'No')),
     'Picked up (local time)':
       box['pod_full_out_at'] === null
         ? local(box['final_destination_full_out_at'], box['final_destination_timezone'])
         : local(box['pod_full_out_at'], podZone),
+    'Time zone of the pick-up': box['pod_full_out_at'] === null ? box['final_destination_timezone'] : podZone,
     'Empty returned (local time)': local(box['empty_terminated_at'], box['empty_terminated_timezone']),
+    'Time zone of the return': box['empty_terminated_timezone'],
     'Weight (lbs)': null,
     Seal: box['seal_number'],
   });

@@ -19,6 +19,7 @@ const CATEGORIES = [
   'hold',
   'missed_connection',
   'appointment_after_last_free_day',
+  'charges_likely',
   'rolled',
   'eta_slip',
   'tracking_failed',

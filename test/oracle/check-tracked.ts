@@ -46,7 +46,7 @@ export async function checkTracked(
   compareTracked(tally, names, await service.call('GET', `/shared/${token}`), followed, followed.boxes, 'share');
 }
 
-async function shareLink(service: FollowedWorld, id: string): Promise<string> {
+export async function shareLink(service: Pick<FollowedWorld, 'call'>, id: string): Promise<string> {
   const body = JSON.stringify({ data: { type: 'share_link', attributes: { days: 365 } } });
   const { data } = await service.call('POST', `/shipments/${id}/share_links`, body);
   return data.attributes.url.split('/').at(-1);

@@ -1,6 +1,6 @@
 import { toText } from '../../src/simulator/time.ts';
 import { placeOf } from '../../src/simulator/world/places.ts';
-import { rampOf, statusOf, timeOf } from './box-journey.ts';
+import { arrivedInland, rampOf, statusOf, timeOf } from './box-journey.ts';
 import { NOT_COMPARED } from './compare.ts';
 import { currentFreeDay } from './exceptions.ts';
 import { type FollowedBooking, type FollowedBox, inlandEta, podOf } from './followed-booking.ts';
@@ -58,6 +58,8 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     empty_terminated_at: timeOf(emptyIn),
     holds_at_pod_terminal: terminal.holds.map(withDetail),
     fees_at_pod_terminal: terminal.fees,
+    // Nobody gave the account of these worlds any tariffs.
+    charges_foreseen: [],
     pod_timezone: placeOf(pod?.locode ?? '').zone,
     final_destination_timezone: ramp === null ? null : placeOf(ramp).zone,
     empty_terminated_timezone: emptyIn ? placeOf(returnedTo).zone : null,
@@ -69,7 +71,7 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     pod_rail_loaded_at: timeOf(known.step('rail_load')),
     pod_rail_departed_at: timeOf(known.step('rail_depart')),
     ind_eta_at: inlandEta(one),
-    ind_ata_at: timeOf(known.step('rail_arrive')),
+    ind_ata_at: arrivedInland(known),
     ind_rail_unloaded_at: timeOf(known.step('rail_unload')),
     ind_facility_holds: terminal.inlandHolds.map(withDetail),
     ind_facility_fees: terminal.inlandFees,

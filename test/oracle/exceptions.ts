@@ -3,7 +3,7 @@ import { toText } from '../../src/simulator/time.ts';
 import type { Ride } from '../../src/simulator/world/journey.ts';
 import { dayIn } from '../../src/simulator/world/terminal-stay.ts';
 import { DAY_MS, HOUR_MS } from '../../src/values/duration.ts';
-import { isLost, rampOf, type Time } from './box-journey.ts';
+import { isLost, rampOf, statusOf, type Time } from './box-journey.ts';
 import { NOT_COMPARED, UNSURE } from './compare.ts';
 import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';
 import { lineNames, referencePlace } from './reference.ts';
@@ -171,7 +171,7 @@ function missedConnection(context: Context): Finding {
     const place = referencePlace(call.locode);
     const said = { at: call.etd, timezone: place.zone, location_name: place.name };
     const change = changeOf(context, index);
-    const due = Date.parse(String(call.etd));
+    const due = lastMs(String(call.etd), place.zone);
     if (call.ata !== null && change) {
       const detail = `${place.name}, ${change.from} left, now ${change.to}`;
       return make('missed_connection', 'act', MISSED, {
@@ -194,14 +194,29 @@ function missedConnection(context: Context): Finding {
 }
 
 function rolled(context: Context): Finding {
-  const { one, make } = context;
+  const { one, make, nowMs } = context;
   if (isLost(one.known, 0)) return UNSURE;
   const [origin] = one.calls;
   const change = changeOf(context, 0);
-  if (!origin || !change) return undefined;
+  if (!origin) return undefined;
   if (origin.atd === UNSURE) return UNSURE;
   if (origin.atd !== null) return undefined;
   const place = referencePlace(origin.locode);
+  if (!change) {
+    const status = statusOf(one.known);
+    if (status === UNSURE) return UNSURE;
+    const overdueMs = nowMs - Date.parse(String(origin.etd));
+    const isWaiting = status === 'new' || status === 'loaded';
+    if (!isWaiting || !(overdueMs >= DAY_MS && nowMs > lastMs(String(origin.etd), place.zone))) return undefined;
+    return make('rolled', overdueMs >= 2 * DAY_MS ? 'act' : 'watch', REST, {
+      title: `Departure overdue ${duration(overdueMs)}`,
+      detail: `${place.name}, ${origin.ride?.sailing.vessel.name} was due to leave, the box is not reported aboard`,
+      since: origin.etd,
+      at: origin.etd,
+      timezone: place.zone,
+      location_name: place.name,
+    });
+  }
   return make('rolled', 'watch', REST, {
     title: 'Rolled to another vessel',
     detail: `${place.name}, ${change.from} replaced by ${change.to}`,
@@ -232,21 +247,42 @@ function nameOf(ride: Ride): string {
   return `${ride.sailing.vessel.name} ${voyageOf(ride)}`;
 }
 
-function etaSlip({ one, make }: Context): Finding {
+function etaSlip({ one, make, nowMs }: Context): Finding {
   const pod = podOf(one.calls);
   const [eta, ata, first]: readonly Time[] = [pod?.eta ?? null, pod?.ata ?? null, one.firstEta];
   if (eta === UNSURE || ata === UNSURE || first === UNSURE) return UNSURE;
-  if (!pod || typeof eta !== 'string' || typeof first !== 'string' || ata !== null) return undefined;
-  const slipMs = Date.parse(eta) - Date.parse(first);
+  if (!pod || typeof eta !== 'string' || ata !== null) return undefined;
+  const overdueMs = nowMs - Date.parse(eta);
+  const { name, zone } = referencePlace(pod.locode);
+  if (overdueMs >= DAY_MS && nowMs > lastMs(eta, zone)) {
+    return make('eta_slip', overdueMs >= 2 * DAY_MS ? 'act' : 'watch', REST, {
+      title: `Arrival overdue ${duration(overdueMs)}`,
+      detail: `${name}, no arrival was reported`,
+      since: eta,
+      at: eta,
+      timezone: zone,
+      location_name: name,
+    });
+  }
+  if (typeof first !== 'string') return undefined;
+  const slipMs = Date.parse(eta) - (isMidnight(eta, zone) ? Date.parse(first) : lastMs(first, zone));
   if (slipMs < DAY_MS) return undefined;
-  const place = referencePlace(pod.locode);
   return make('eta_slip', slipMs >= 2 * DAY_MS ? 'act' : 'watch', REST, {
     title: `ETA slipped ${duration(slipMs)}`,
-    detail: `${place.name}, later than first announced`,
+    detail: `${name}, later than first announced`,
     at: eta,
-    timezone: place.zone,
-    location_name: place.name,
+    timezone: zone,
+    location_name: name,
   });
+}
+
+/** What is stated as midnight at its place is a day without an hour, which is over at its end. */
+function lastMs(at: string, zone: string): number {
+  return Date.parse(at) + (isMidnight(at, zone) ? DAY_MS - 1 : 0);
+}
+
+function isMidnight(at: string, zone: string): boolean {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'medium' }).format(new Date(at)) === '00:00:00';
 }
 
 function noUpdate({ followed, nowMs, make }: Context): Finding {

@@ -4,7 +4,7 @@ import { referencePlace } from './reference.ts';
 /** What people call the states, from the guides. */
 const STATUSES: Readonly<Record<string, string>> = {
   new: 'Not yet moved',
-  loaded: 'Loaded',
+  loaded: 'At origin',
   on_ship: 'On the water',
   grounded: 'At terminal',
   awaiting_inland_transfer: 'Awaiting inland leg',
@@ -44,13 +44,15 @@ export function said(value: unknown, tell: (value: unknown) => unknown): unknown
   return value instanceof OneOf ? new OneOf(value.values.map((one) => said(one, tell))) : tell(value);
 }
 
-/** What the clocks of the zone show; those of UTC, which is said, where there is none. */
+/** What the clocks of the zone show; those of UTC, which is said, where there is none. Midnight is a day without an hour. */
 export function local(at: unknown, zone: unknown): unknown {
   return said(at, (instant) => {
     const date = new Date(String(instant));
     if (typeof zone !== 'string') return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     // Swedes write dates as ISO 8601 does.
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(date);
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    const [day = '', time = ''] = clock.format(date).split(' ');
+    return time === '00:00:00' ? day : `${day} ${time.slice(0, 5)}`;
   });
 }
 

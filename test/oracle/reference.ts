@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { placeOf } from '../../src/simulator/world/places.ts';
-import { parseCsvByHeader } from '../../src/values/csv.ts';
+import { parseCsvByHeader } from '../../src/text/csv.ts';
 
 /** What the project's own data says of a place. */
 export interface ReferencePlace {

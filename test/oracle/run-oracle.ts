@@ -12,12 +12,17 @@ import { checkLists, checkMilestones, containerKey } from './check-lists.ts';
 import { checkMap, type ShipsNow } from './check-map.ts';
 import { checkTracked } from './check-tracked.ts';
 import { Tally } from './compare.ts';
+import { tellOfEarlierVisits } from './earlier-visits.ts';
 import { type FollowedBooking, followedBooking, type Look, Memory, remember, type Stop } from './followed-booking.ts';
 import { loadNames, type Names } from './names.ts';
+import { sayAgainInEdi } from './said-in-edi.ts';
+import { pushAndTakeBack } from './taken-back.ts';
 import { type Requested, ToldLog } from './told-log.ts';
 import { type PlanOptions, planWorld, type WorldPlan } from './world-plan.ts';
 
 export interface OracleOptions extends PlanOptions {
+  /** Another world than the one that follows from the seed. */
+  readonly plan?: WorldPlan;
   /** Migrated, and empty. */
   readonly database: Database<Tables>;
   /** Steps from one look at everything to the next. */
@@ -26,15 +31,25 @@ export interface OracleOptions extends PlanOptions {
   readonly look?: (service: FollowedWorld, known: readonly FollowedBooking[], nowMs: number) => Promise<void>;
   /** Ends with the first look that finds something false. */
   readonly untilFalse?: boolean;
+  /** Arrivals are predicted too: what that says is not foreseen, but may not contradict itself. */
+  readonly predicts?: boolean;
   readonly onProgress?: (done: number, total: number, tally: Tally) => void;
 }
+
+/** At the first step, before anybody follows the boxes, and when they are followed. */
+const EARLIER_VISITS_TOLD = [1, 16] as const;
+
+/** The steps after which lines push what never happened, and take it back. */
+const TAKEN_BACK_EVERY = 5;
+/** And those after which they say by EDI what they said before. */
+const IN_EDI_EVERY = 3;
 
 /** Every hour of the day comes up. */
 const STEP_MS = 9 * HOUR_MS;
 
 /** Lets a world happen, and compares at many moments everything the service shows with what it must show then. */
 export async function runOracle(options: OracleOptions): Promise<Tally> {
-  const plan = planWorld(options);
+  const plan = options.plan ?? planWorld(options);
   const { world, bookings, fromMs, toMs } = plan;
   let nowMs = fromMs;
   const log = new ToldLog();
@@ -46,6 +61,7 @@ export async function runOracle(options: OracleOptions): Promise<Tally> {
     clock: () => nowMs,
     endMs: Number.POSITIVE_INFINITY,
     bySea: true,
+    predicts: options.predicts === true,
     onTold: (booking, told, atMs) => log.answered(booking, told, atMs),
     onDelivered: (body) => log.delivered(body, nowMs),
     onRequested: (request, requestId) => requests.set(request.number, { request, requestId, atMs: nowMs }),
@@ -57,11 +73,23 @@ export async function runOracle(options: OracleOptions): Promise<Tally> {
     const names = await loadNames(options.database);
     const looking: Looking = { service: followed, tally, names, links: new Map() };
     for (let step = 1; nowMs <= toMs; nowMs += STEP_MS, step++) {
+      const visited = bookings.filter((_, index) => step === EARLIER_VISITS_TOLD[index % 2]);
+      await tellOfEarlierVisits(followed, visited, nowMs);
       await resume(followed, plan, stops, nowMs);
       await followed.listen();
       await followed.play(nowMs);
       await followed.settle();
       const known = knownNow(look, plan, nowMs);
+      // A push or a message is a word of the line: here of lines that have just said something anyway.
+      const heard = known.filter(({ line }) => line.answers.at(-1) === nowMs);
+      if (step % IN_EDI_EVERY === 0) await sayAgainInEdi(followed, heard, nowMs);
+      if (step % TAKEN_BACK_EVERY === 0) {
+        await pushAndTakeBack(
+          followed,
+          heard.map(({ booking }) => booking),
+          nowMs,
+        );
+      }
       await stopSome(followed, plan, known, stops, nowMs);
       if (step % options.stepsBetween === 0) {
         const truth = knownNow(look, plan, nowMs);

@@ -1,6 +1,6 @@
 import { voyageOf } from '../../src/simulator/telling/facts.ts';
 import { toText } from '../../src/simulator/time.ts';
-import { isLost, rampOf, timeOf } from './box-journey.ts';
+import { arrivedInland, isLost, rampOf } from './box-journey.ts';
 import { NOT_COMPARED, UNSURE } from './compare.ts';
 import {
   earliest,
@@ -57,7 +57,7 @@ export function shipmentFigures(followed: FollowedBooking): ShipmentFigures {
     podFirstEta: sure(firstEta),
     podAta: sure(earliest(group.map((one) => pod(one)?.ata ?? null))),
     destinationEta: sure(latest(group.map(inlandEta))),
-    destinationAta: sure(whenAll(group.map(({ known }) => timeOf(known.step('rail_arrive'))))),
+    destinationAta: sure(whenAll(group.map(({ known }) => arrivedInland(known)))),
   };
 }
 
@@ -114,13 +114,16 @@ export function shipmentAttributes(followed: FollowedBooking): Record<string, un
   };
 }
 
-/** Whether its boxes differ in where, when or with which ship they arrive. */
+/** Whether its boxes differ in where, when or with which ship they arrive, or some have left and others not. */
 function differ({ boxes }: FollowedBooking): unknown {
   const arrivals = boxes.map(({ known, calls }) => {
     const pod = podOf(calls);
     if (pod?.eta === UNSURE || pod?.ata === UNSURE || known.rides.some((_, index) => isLost(known, index)))
       return UNSURE;
-    return [pod?.locode, known.rides.at(-1)?.sailing.vessel.imo, pod?.eta, pod?.ata].join(' ');
+    const left = known.departure(0);
+    if (left === UNSURE) return UNSURE;
+    const hasLeft = left !== undefined || typeof pod?.ata === 'string';
+    return [pod?.locode, known.rides.at(-1)?.sailing.vessel.imo, pod?.eta, pod?.ata, hasLeft].join(' ');
   });
   return arrivals.includes(UNSURE) ? UNSURE : new Set(arrivals).size > 1;
 }

@@ -1,6 +1,7 @@
 import { voyageOf } from '../../src/simulator/telling/facts.ts';
 import type { Ride } from '../../src/simulator/world/journey.ts';
 import { isLost, rampOf, statusOf, type Time } from './box-journey.ts';
+import type { BoxKnowledge } from './box-knowledge.ts';
 import { UNSURE } from './compare.ts';
 import { type FollowedBox, podOf } from './followed-booking.ts';
 import { referencePlace } from './reference.ts';
@@ -51,13 +52,19 @@ function inPort(one: FollowedBox, index: number, ride: Ride | null): ExpectedSit
   const { known, calls } = one;
   const locode = calls[index + 1]?.locode ?? null;
   const isLast = index === known.rides.length - 1;
-  if (isLast) return { position: 'at_port_of_discharge', locode, aboard: ride, next: null };
+  if (isLast) return { position: 'at_port_of_discharge', locode, aboard: isOffered(known) ? null : ride, next: null };
   const position = 'at_transshipment_port';
   if (known.step(`load:${index + 1}`)) {
     return { position, locode, aboard: known.rides[index + 1] ?? null, next: nextOf(one, index + 2) };
   }
   const isLanded = known.step(`discharge:${index}`) !== undefined;
   return { position, locode, aboard: isLanded ? null : ride, next: nextOf(one, index + 1) };
+}
+
+/** A terminal that offers a box has it; one that goes on by rail is offered inland. */
+function isOffered(known: BoxKnowledge): boolean {
+  const said = known.words().findLast(({ word }) => word.available_for_pickup !== undefined);
+  return said?.word.available_for_pickup === true && known.booking.trade.rail === null;
 }
 
 /** A ship that left without the box takes it nowhere, though its line has not said yet what does. */

@@ -26,10 +26,21 @@ export const KNOWABLE: Rates = ratesOf(0.25, {
   falseEvents: 0,
   cutHistory: 0,
   placesByName: 0,
-  wrongVesselNames: 0,
   stuckNumbers: 0,
   partialAnswers: 0,
 });
+
+/**
+ * Of what cannot be said at every moment what is to be shown, though nothing of it may contradict itself. Without times that
+ * senders got wrong themselves: what they say then is shown.
+ */
+export const DOUBTFUL: Rates = {
+  ...KNOWABLE,
+  dayOnlyTimes: 0.4,
+  placesByName: 0.1,
+  wrongVesselNames: 0.3,
+  vanishedEvents: 0.05,
+};
 
 export interface WorldPlan {
   readonly world: World;
@@ -47,14 +58,17 @@ export interface PlanOptions {
   readonly departureDays: number;
   /** And days after that. */
   readonly furtherDays: number;
+  /** What goes wrong, if not what can be known at every moment. */
+  readonly rates?: Rates;
 }
 
 /** Clocks are turned within each of them, in spring or in autumn. */
 const STARTS = [Date.UTC(2026, 1, 10), Date.UTC(2026, 8, 15)] as const;
 
-export function planWorld({ seed, bookings: count, departureDays, furtherDays }: PlanOptions): WorldPlan {
+export function planWorld(options: PlanOptions): WorldPlan {
+  const { seed, bookings: count, departureDays, furtherDays, rates = KNOWABLE } = options;
   const startMs = STARTS[hashOf(seed)[0] % STARTS.length] ?? STARTS[0];
-  const world = createWorld({ seed, rates: KNOWABLE, bookingsPerDeparture: 1 });
+  const world = createWorld({ seed, rates, bookingsPerDeparture: 1 });
   const trades = chooseTrades(seed);
   const random = randomOf(seed, 'chosen bookings');
   const chosen = world

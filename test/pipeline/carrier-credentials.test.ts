@@ -93,11 +93,26 @@ it('takes the keys a line wants, by their names, and never shows them again', as
   expect(JSON.stringify(refused.body)).toContain('must not have a member called');
   const nobody = await service.call('POST', '/carrier_credentials', body({ scac: 'QQQQ', credentials: { key: 'x' } }));
   expect(nobody).toMatchObject({ status: 422, body: { errors: [{ source: { pointer: '/data/attributes/scac' } }] } });
+  const fake = await service.call(
+    'POST',
+    '/carrier_credentials',
+    body({ scac: 'MAEU', credentials: { apiKey: 'no' } }),
+  );
+  expect(fake).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: { pointer: '/data/attributes/credentials' } }] },
+  });
+  const other = { scac: 'MAEU', credentials: { apiKey: OWN_KEY }, interface: 'another' };
+  expect(await service.call('POST', '/carrier_credentials', body(other))).toMatchObject({
+    status: 422,
+    body: { errors: [{ source: { pointer: '/data/attributes/interface' } }] },
+  });
+  expect((await service.call('GET', '/carrier_credentials')).body.data).toEqual([]);
   const credentials = { apiKey: OWN_KEY, other: 'left out' };
   const created = await service.call('POST', '/carrier_credentials', body({ scac: 'maeu', credentials }));
   expect(created).toMatchObject({
     status: 201,
-    body: { data: { attributes: { scac: 'MAEU', names: ['apiKey'], status: 'untried', refusal: null } } },
+    body: { data: { attributes: { scac: 'MAEU', names: ['apiKey'], status: 'accepted', refusal: null } } },
   });
   const twice = await service.call('POST', '/carrier_credentials', body({ scac: 'MAEU', credentials }));
   expect(twice.status).toBe(409);
@@ -129,8 +144,9 @@ it('shows that a line refused the keys, until they are replaced', async () => {
   const [refused] = (await service.call('GET', '/carrier_credentials')).body.data;
   expect(refused.attributes).toMatchObject({ status: 'unauthorised', refusal: expect.any(String) });
   const path = `/carrier_credentials/${refused.id}`;
+  expect((await service.call('PATCH', path, body({ credentials: { apiKey: 'no' } }))).status).toBe(422);
   const replaced = await service.call('PATCH', path, body({ credentials: { apiKey: REPLACED_KEY } }));
-  expect(replaced.body.data.attributes).toMatchObject({ status: 'untried', refusal: null });
+  expect(replaced.body.data.attributes).toMatchObject({ status: 'accepted', refusal: null });
   expect(await track('BLKEY004')).toMatchObject({ status: 'created' });
   // The one that the old keys were refused for goes on by itself.
   expect(keysSeen).toEqual([REPLACED_KEY, REPLACED_KEY]);

@@ -55,7 +55,7 @@ afterEach(() => world.close());
 
 async function giveOwnKeys(accountId: Id, scac: string): Promise<Id> {
   const [id, at] = [newId(), toInstant(tracking.now())];
-  const given = { accountId, id, scac, keys: { apiKey: 'own' }, at };
+  const given = { accountId, id, scac, keys: { apiKey: 'own' }, interfaceName: undefined, accepted: false, at };
   await inTransaction(tracking.db, (trx) => insertCarrierCredential(trx, sealing, given));
   return id;
 }
@@ -151,7 +151,7 @@ it('asks again at once with keys that were replaced', async () => {
     sealing,
     CALLER,
     id,
-    { keys: { apiKey: 'newer' }, serves: ['MAEU'] },
+    { keys: { apiKey: 'newer' }, interfaceName: undefined, accepted: false, serves: ['MAEU'] },
     tracking.now(),
   );
   expect(await blockedOwners(greedy)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
-import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
+import { claimPolls, finishPoll, ROUTINE, schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Instant } from '../../src/values/instant.ts';
@@ -83,4 +83,31 @@ it('gives a poll again when its lease has run out', async () => {
   const [again] = await claim('DEAD', 1, '2026-03-10T00:11:00Z');
   expect(again).toMatchObject({ id: first?.id });
   expect(again?.leaseId).not.toBe(first?.leaseId);
+});
+
+it('lets questions of a lane end and begin side by side, and asks each again at its time', async () => {
+  await schedule(big, 3, { scac: 'SIDE' });
+  const taken = [...(await claim('SIDE', 2))];
+  const [first, second] = taken;
+  if (!first || !second) throw new Error('two are due');
+  const next = { dueAt: '2026-03-12T00:00:00Z', failures: 0, notFound: 0, missing: {} } as const;
+  await inTransaction(db, async (trx) => {
+    await finishPoll(trx, first, next);
+    // The first has not ended for others: none of this waits for it, or passes the lane over.
+    await finishPoll(db, second, next);
+    taken.push(...(await claim('SIDE', 1)));
+    expect(taken).toHaveLength(3);
+  });
+  const again = await claim('SIDE', 3, '2026-03-12T00:01:00Z');
+  expect(again.map(({ id }) => id).sort()).toEqual(taken.map(({ id }) => id).sort());
+});
+
+it('asks again as soon as a question wants it, although others of its lane are due later', async () => {
+  await schedule(big, 2, { scac: 'SOON' });
+  const [first, second] = await claim('SOON', 2);
+  if (!first || !second) throw new Error('two are due');
+  const next = { failures: 0, notFound: 0, missing: {} };
+  await finishPoll(db, second, { ...next, dueAt: '2026-03-12T00:00:00Z' });
+  await finishPoll(db, first, { ...next, dueAt: '2026-03-10T00:01:00Z' });
+  expect((await claim('SOON', 2, '2026-03-10T00:02:00Z')).map(({ id }) => id)).toEqual([first.id]);
 });

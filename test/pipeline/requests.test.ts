@@ -54,11 +54,11 @@ describe('a number the line does not know', () => {
     const told = world.announced.length;
     const id = await world.request('BLUNKNOWN1');
     await pass(0);
-    expect(await outcome(id)).toBe('awaiting_manifest null false null');
+    expect(await outcome(id)).toBe('awaiting_manifest not_found false null');
     const asked = world.carrier.asked.length;
     for (let day = 0; day < 6; day++) await pass(25);
     expect(world.carrier.asked.length - asked).toBe(6);
-    expect(await outcome(id)).toBe('awaiting_manifest null false null');
+    expect(await outcome(id)).toBe('awaiting_manifest not_found false null');
     await pass(48);
     expect(await outcome(id)).toBe('failed expired false null');
     expect(world.announced.slice(told).map(({ name }) => name)).toEqual([

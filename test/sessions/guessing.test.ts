@@ -58,6 +58,58 @@ it('evaluates no more guesses at the current password of somebody whose browser 
   expect(count(replies.map(({ status }) => status))).toEqual({ 422: EVALUATED, 429: 40 - EVALUATED });
 });
 
+/** Signs in, and keeps every cookie, as browsers do. */
+async function signInWith(cookie: string, email: string, password: string) {
+  const response = await fetch(`${service.url}/v2/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ email, password }),
+  });
+  await response.text();
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  return { status: response.status, device: cookies.find((one) => one.startsWith('landfall_device=')) ?? '' };
+}
+
+it('keeps nobody out of a browser that they signed in with before, whatever strangers try', {
+  timeout: 180_000,
+}, async () => {
+  const email = 'regular@acme.example';
+  await addPerson(email, 'member');
+  const { status, device } = await signInWith('', email, PASSWORD);
+  expect(status).toBe(201);
+  await service.pool.query(`update sign_in_failure set failures = 60, last_failed_at = now() where subject = $1`, [
+    `email ${email}`,
+  ]);
+  expect((await signInWith('', email, PASSWORD)).status).toBe(429);
+  expect((await signInWith(device, email, PASSWORD)).status).toBe(201);
+  // It counts for itself, and for its person alone.
+  expect((await signInWith(device, OWNER.email, PASSWORD)).status).toBe(429);
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 7; guess++) guesses.push((await signInWith(device, email, `no ${guess}`)).status);
+  expect(count(guesses)).toEqual({ 401: EVALUATED, 429: 2 });
+  expect((await signInWith(`${device.slice(0, -3)}abc`, email, PASSWORD)).status).toBe(429);
+});
+
+it('evaluates no more guesses for a tenant who signs in between as a person with the same address', {
+  timeout: 180_000,
+}, async () => {
+  const email = 'victim@acme.example';
+  await addPerson(email, 'member');
+  const tenant = await service.createClient();
+  const attributes = { email, name: 'Mallory', role: 'owner', password: 'a password of mallory' };
+  expect((await tenant.call('POST', '/users', { data: { attributes } })).status).toBe(201);
+  const statuses: number[] = [];
+  let cookie = '';
+  for (let round = 0; round < 6; round++) {
+    const own = await signInWith(cookie, email, attributes.password);
+    cookie = own.device === '' ? cookie : own.device;
+    for (let guess = 0; guess < 2; guess++) {
+      statuses.push((await signInWith(cookie, email, `guess ${round} ${guess}`)).status);
+    }
+  }
+  expect(count(statuses)[401]).toBeLessThanOrEqual(EVALUATED);
+});
+
 it('changes no password with a key, whoever it acts for', async () => {
   const userId = await addPerson('reader@acme.example', 'viewer');
   const accountId = (await owner.call('GET', '/account')).body.data.id;

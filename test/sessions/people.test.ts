@@ -49,7 +49,7 @@ async function invitePerson(email: string): Promise<string> {
   return body.data.id;
 }
 
-const tokenOf = (address: string) => new URL(address).hash.slice(1);
+const tokenOf = (address: string) => new URL(address, 'http://host').hash.slice(1);
 
 async function linkFor(id: string): Promise<string> {
   const { status, body } = await owner.call('POST', `/users/${id}/password_link`, { by: 'link' });
@@ -165,6 +165,25 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('is replaced by mail whatever strangers guess or ask for, and one mail is enough for a while', async () => {
+    const email = 'kept-out@acme.example';
+    await owner.call('POST', '/users', {
+      data: { attributes: { email, name: 'Kim', role: 'viewer', password: PASSWORD } },
+    });
+    for (const subject of [`email ${email}`, `email reset ${email}`]) {
+      await service.pool.query('insert into sign_in_failure values ($1, 60, now())', [subject]);
+    }
+    expect((await openBrowser(service).call('POST', '/session', { email, password: PASSWORD })).status).toBe(429);
+    expect((await ask(email)).status).toBe(202);
+    const [text = ''] = await mailsTo(email, 1);
+    expect((await ask(email)).status).toBe(202);
+    await ask('last-asked@acme.example');
+    const guest = openBrowser(service);
+    const used = await guest.call('POST', '/password_links/use', { token: tokenIn(text), password: NEW_PASSWORD });
+    expect(used.status).toBe(201);
+    expect(await mailsTo(email, 1)).toHaveLength(1);
+  });
+
   it('of somebody who is only invited is not replaced by asking', async () => {
     await invitePerson('waiting@acme.example');
     await ask('waiting@acme.example');
@@ -224,7 +243,7 @@ describe('sessions of a person', () => {
     }
     const reader = await service.createClient({ accountId: owner.accountId, scope: 'read', userId: id });
     expect((await reader.call('GET', '/sessions')).status).toBe(403);
-    expect((await reader.call('DELETE', `/sessions/${one.id}`)).status).toBe(404);
+    expect((await reader.call('DELETE', `/sessions/${one.id}`)).status).toBe(403);
     expect((await owner.call('GET', `/sessions?user_id=${id}`)).body.data).toHaveLength(3);
     expect((await owner.call('DELETE', `/sessions?user_id=${id}`)).status).toBe(204);
     for (const browser of [laptop, phone]) {
@@ -281,6 +300,32 @@ describe('the trail', () => {
     expect((await member.call('GET', '/audit_entries')).status).toBe(403);
     expect((await stranger.call('GET', `/audit_entries?filter[actor_id]=${owner.userId}`)).body.data).toEqual([]);
   });
+
+  it('is exported whole, newest first, by the same questions and for the same people', async () => {
+    const entry = { action: 'note.create', subject_type: 'note', subject_id: 'x', changes: '{"text":"a, \\"b\\""}' };
+    const rows = Array.from({ length: 250 }, () => ({
+      account_id: client.accountId,
+      actor_type: 'system' as const,
+      actor_id: null,
+      ...entry,
+    }));
+    await service.db.insertInto('audit_entry').values(rows).execute();
+    const { total } = (await trail()).meta;
+    const { headers, text } = await client.call('GET', '/audit_entries.csv');
+    expect(headers.get('content-type')).toContain('text/csv');
+    const [heading = '', ...lines] = text.trim().split('\r\n');
+    expect(heading.replace('\uFEFF', '')).toBe('When (UTC),Who,Kind of actor,Actor id,Action,Of,Id,Change,Entry');
+    expect(lines.length).toBe(total);
+    const ids = lines.map((line) => Number(line.slice(line.lastIndexOf(',') + 1)));
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+    const notes = await client.call('GET', '/audit_entries.csv?filter[subject_type]=note');
+    expect(notes.text.trim().split('\r\n').length).toBe(251);
+    expect((await client.call('GET', '/audit_entries.xlsx')).status).toBe(200);
+    const asWriter = await service.createClient({ accountId: client.accountId, scope: 'write' });
+    expect((await asWriter.call('GET', '/audit_entries.csv')).status).toBe(403);
+    const elsewhere = await service.createClient();
+    expect((await elsewhere.call('GET', '/audit_entries.csv?filter[subject_type]=note')).text.trim()).toBe(heading);
+  });
 });
 
 describe('a person', () => {
@@ -295,6 +340,39 @@ describe('a person', () => {
     );
   });
 
+  it('is removed with everything that is personal, by another owner, and what they did stays', async () => {
+    const [name, email] = ['Quintessa Vandermeer', 'quintessa@northwind.example'];
+    const attributes = { email, name, role: 'owner', password: PASSWORD };
+    const id = (await owner.call('POST', '/users', { data: { attributes } })).body.data.id;
+    const browser = openBrowser(service);
+    expect((await browser.call('POST', '/session', { email, password: PASSWORD })).status).toBe(201);
+    const key = await service.createClient({ accountId: owner.accountId, userId: id });
+    const view = (given: string, shared: boolean) => ({
+      entity: 'container',
+      name: given,
+      shared,
+      query: '',
+      columns: [],
+    });
+    for (const one of [view('Own', false), view('Everybody’s', true)])
+      expect((await browser.call('POST', '/saved_views', { data: { attributes: one } })).status).toBe(201);
+    await browser.call('PATCH', '/account', { data: { attributes: { company_name: 'Northwind' } } });
+    expect((await browser.call('DELETE', `/users/${id}`)).status).toBe(409);
+    expect((await stranger.call('DELETE', `/users/${id}`)).status).toBe(404);
+    expect((await member.call('DELETE', `/users/${id}`)).status).toBe(403);
+
+    expect((await owner.call('DELETE', `/users/${id}`)).status).toBe(204);
+    await expect.poll(async () => (await browser.call('GET', '/session')).status).toBe(401);
+    await expect.poll(async () => (await key.call('GET', '/account')).status).toBe(401);
+    const views = (await owner.call('GET', '/saved_views?filter[entity]=container')).body.data;
+    expect(views.map((one: { attributes: { name: string } }) => one.attributes.name)).toEqual(['Everybody’s']);
+    const done = (await client.call('GET', `/audit_entries?filter[actor_id]=${id}`)).body.data;
+    expect(done.length).toBeGreaterThan(0);
+    expect(done[0].attributes).toMatchObject({ action: 'account.settings', actor_id: id, actor_name: null });
+    expect(await tablesWith([name, email])).toEqual([]);
+    expect((await owner.call('DELETE', `/users/${owner.userId}`)).status).toBe(409);
+  });
+
   it('reads how long things are kept', async () => {
     expect((await member.call('GET', '/retention')).body).toEqual({
       webhook_notification_days: 30,
@@ -304,3 +382,17 @@ describe('a person', () => {
     });
   });
 });
+
+/** Tables in which any of the texts is left, but for counts of failed sign-ins, which go after a day. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await service.pool.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);
+  const found: string[] = [];
+  for (const { name } of rows.filter((one) => one.name !== 'sign_in_failure')) {
+    const holds = texts.map((_, at) => `one::text ilike '%' || $${at + 1} || '%'`).join(' or ');
+    const { rowCount } = await service.pool.query(`select 1 from "${name}" as one where ${holds} limit 1`, [...texts]);
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}

@@ -75,6 +75,18 @@ async function list(query = ''): Promise<Told[]> {
 const fromTo = (changes: readonly Told[]) =>
   changes.map(({ attributes: { from, to, detail } }) => [from, to, ...(detail === null ? [] : [detail])]);
 
+it('counts as it lists, every kind and all together', async () => {
+  const { body } = await service.call('GET', `/changes/summary?${SINCE}`);
+  const all = await list();
+  expect(body.total).toBe(all.length);
+  expect(all.length).toBeGreaterThan(5);
+  for (const [kind, count] of Object.entries(body.by_kind)) {
+    expect([kind, count]).toEqual([kind, (await list(`filter[kind]=${kind}`)).length]);
+    const alone = await service.call('GET', `/changes/summary?${SINCE}&filter[kind]=${kind}`);
+    expect([kind, alone.body.total]).toEqual([kind, count]);
+  }
+});
+
 it('tells of arrivals and departures, with the box, the place and the ship', async () => {
   const [arrival] = await list('filter[kind]=arrival');
   expect(arrival?.attributes).toMatchObject({
@@ -106,7 +118,7 @@ it('tells of holds set and lifted, and of fees', async () => {
     ['set', 'lifted', 'customs'],
     [null, 'set', 'customs'],
   ]);
-  expect(fromTo(await list('filter[kind]=fee'))).toContainEqual([null, 'demurrage 120.50 USD']);
+  expect(fromTo(await list('filter[kind]=fee'))).toContainEqual([null, 'demurrage USD 120.50']);
 });
 
 it('is the newest first, page by page, and nothing twice', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCaller } from '../../src/operations/first-account.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { addUser } from '../../src/operations/users.ts';
+import { relist } from '../relist.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box } from './world.ts';
 
@@ -37,10 +38,11 @@ beforeEach(() => {
 const list = async (query = '') => (await client.call('GET', `/exceptions?${query}`)).body;
 const theHold = async () => (await list('filter[category]=hold&filter[state]=all')).data[0];
 const change = (id: string, attributes: object) => client.call('PATCH', `/exceptions/${id}`, { data: { attributes } });
-const setHolds = (holds: readonly object[]) =>
-  sql`update container set holds_at_pod_terminal = ${JSON.stringify(holds)}::jsonb where id = ${held.containerId}`.execute(
-    service.db,
-  );
+const setHolds = async (holds: readonly object[]) => {
+  await sql`update container set holds_at_pod_terminal = ${JSON.stringify(holds)}::jsonb
+    where id = ${held.containerId}`.execute(service.db);
+  await relist(service.db, client.accountId);
+};
 
 describe('an exception', () => {
   it('is given to a colleague, and found by whom it concerns', async () => {
@@ -53,7 +55,7 @@ describe('an exception', () => {
     expect((await list('filter[assignee_id]=none')).data).toHaveLength(1);
   });
 
-  it('that is dismissed is gone everywhere, and comes back when the facts change, still assigned', async () => {
+  it('that is dismissed leaves the queue but not the lists, and comes back when the facts change, still assigned', async () => {
     const { id } = await theHold();
     await change(id, { dismissed_reason: 'The broker is on it' });
     expect((await theHold()).attributes).toMatchObject({ state: 'dismissed', dismissed_reason: 'The broker is on it' });
@@ -64,7 +66,11 @@ describe('an exception', () => {
       total: 1,
       by_category: { hold: 0 },
     });
-    expect((await client.call('GET', '/containers?filter[exception]=hold')).body.data).toEqual([]);
+    const overview = (await client.call('GET', '/overview')).body;
+    expect(overview.exceptions).toMatchObject({ containers: 1, tracking_requests: 0 });
+    expect(overview.containers.by_exception).toMatchObject({ hold: 1, eta_slip: 1, past_last_free_day: 0 });
+    const listed = (await client.call('GET', '/containers?filter[exception]=hold')).body;
+    expect([listed.data.map((one: { id: string }) => one.id), listed.meta.total]).toEqual([[held.containerId], 1]);
     await setHolds([CUSTOMS, FREIGHT]);
     nowMs += 10_000;
     const again = await theHold();

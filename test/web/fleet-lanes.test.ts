@@ -9,6 +9,7 @@ import type { Instant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { journeyCall } from '../journey-call.ts';
 import { journeyColumns } from '../journey-columns.ts';
+import { relist } from '../relist.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
 const EARLIER = '2026-03-01T00:00:00Z';
@@ -37,6 +38,7 @@ async function addBox(calls: readonly JourneyCall[]): Promise<void> {
   const id = await insertContainer(database.kysely, accountId, shipmentId, `MSKU000000${boxes}`);
   const columns = journeyColumns({ calls, lastSource: null });
   await database.kysely.updateTable('container').set(columns).where('id', '=', id).execute();
+  await relist(database.kysely, accountId);
 }
 
 function voyage(vesselId: string | null, inboundAtaAt: Instant | null, outboundAtdAt: Instant | null): JourneyCall[] {

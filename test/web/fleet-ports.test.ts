@@ -6,6 +6,7 @@ import type { Tables } from '../../src/store/tables.ts';
 import { listFleetPorts } from '../../src/store/vessels/fleet.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { relist } from '../relist.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
 const AT = '2026-03-01T00:00:00Z';
@@ -33,6 +34,7 @@ it.each([
   const id = await insertContainer(kysely, accountId, shipmentId, 'MSKU0000006');
   const columns = { pod_port_id: portIdOf('USLGB'), ...times };
   await kysely.updateTable('container').set(columns).where('id', '=', id).execute();
+  await relist(kysely, accountId);
   const ports = await listFleetPorts(kysely, accountId, 10);
   expect(ports.map(({ locode, containers }) => [locode, containers])).toEqual(expected === 0 ? [] : [['USLGB', 1]]);
 });

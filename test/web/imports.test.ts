@@ -76,6 +76,10 @@ it('says what will happen to each row, and makes nothing', async () => {
 });
 
 it('follows the rows with all that came along, and says why a row was refused', async () => {
+  const buyer = { entity_type: 'Shipment', api_slug: 'buyer', display_name: 'Buyer', data_type: 'short_text' };
+  await client.call('POST', '/custom_field_definitions', {
+    data: { type: 'custom_field_definition', attributes: buyer },
+  });
   const { body } = await client.call('POST', '/imports', {
     rows: [
       {

@@ -4,7 +4,7 @@ import { POSITIONS } from '../../src/domain/journey/situation.ts';
 import { STATUS_WORDS, statusWords } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
-import { splitCsvLine } from '../../src/values/csv.ts';
+import { splitCsvLine } from '../../src/text/csv.ts';
 import { newId } from '../../src/values/id.ts';
 import { clockOf } from '../../src/values/time-zone.ts';
 import { statusOf } from '../../web/src/pages/containers/situation.ts';
@@ -187,7 +187,8 @@ it('shows the fleet: who carries how much, where, how bad it is and why', async 
       reasons_total: 2,
     }),
   ]);
-  expect(body.ports).toEqual([expect.objectContaining({ code: 'USLGB', name: 'Long Beach', containers: 5 })]);
+  const port = { code: 'USLGB', name: 'Long Beach', containers: 5, waiting: 1 };
+  expect(body.ports).toEqual([expect.objectContaining(port)]);
 });
 
 it('draws the lanes they are on, in one stroke over the antimeridian', async () => {
@@ -214,7 +215,7 @@ describe('the export', () => {
     });
     const { headers, text } = await client.call('GET', '/containers.csv?filter[active]=true&sort=-number');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="containers.csv"');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="containers-\d{4}-\d\d-\d\d\.csv"$/);
     const lines = text.trim().split('\r\n');
     expect(lines[0]).toMatch(/^\ufeff?Container,Status,Bill of lading,.*,PO$/);
     expect(lines.slice(1).map((line) => line.slice(10, 11))).toEqual(['5', '4', '3', '2', '1']);
@@ -226,7 +227,7 @@ describe('the export', () => {
       data: { type: 'shipment', attributes: { ref_numbers: ['@SUM(1)'] } },
     });
     const { headers, text } = await client.call('GET', '/shipments.csv?q=EITU1000002');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="shipments.csv"');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="shipments-\d{4}-\d\d-\d\d\.csv"$/);
     const [headings, ...rows] = text.trim().split('\r\n');
     expect(headings).toMatch(/^\ufeff?Bill of lading,Carrier,Customer,Port of lading,/);
     expect(rows).toHaveLength(1);
@@ -237,7 +238,7 @@ describe('the export', () => {
     const path = `/containers.${format}?sort=number&filter[status]=grounded&columns=lfd,status,number,field-po,eta`;
     const response = await fetch(`${service.url}/v2${path}`, { headers: { authorization: `Token ${client.key}` } });
     const bytes = Buffer.from(await response.arrayBuffer());
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="containers.${format}"`);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="containers-\d{4}-\d\d-\d\d\./);
     const rows =
       format === 'csv' ? bytes.toString().trim().split('\r\n').map(splitCsvLine) : readWorkbookElsewhere(bytes).rows;
     const box = (await client.call('GET', `/containers/${boxes.held.containerId}`)).body.data.attributes;
@@ -253,6 +254,7 @@ describe('the export', () => {
         'Arrival (local time)',
         'Estimated or actual',
         'First ETA (local time)',
+        'Time zone at discharge',
       ],
       [
         format === 'csv' ? day : { day },
@@ -263,6 +265,7 @@ describe('the export', () => {
         format === 'csv' ? clock : { time: clock },
         'Actual',
         expect.anything(),
+        'America/Los_Angeles',
       ],
     ]);
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/log.ts';
+import { EXCEPTION_CATEGORIES } from '../../src/domain/exceptions/exception.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import type { Publish } from '../../src/store/events/domain-events.ts';
 import { clockOf } from '../../src/values/time-zone.ts';
-import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
-import { LaneSignal } from '../../src/webhooks/wake.ts';
 import { statusOf } from '../../web/src/pages/containers/situation.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
+import { publishAndTell } from '../webhooks/publish-and-tell.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { runWorker, until } from '../webhooks/running-worker.ts';
 import { type ToldBoxes, tellBoxes } from './told-boxes.ts';
@@ -24,11 +24,10 @@ let told: ToldBoxes;
 let boxes: Json[];
 
 beforeAll(async () => {
-  let outbox: OnDomainEvents | undefined;
-  const publish: OnDomainEvents = async (trx, events) => outbox?.(trx, events);
+  let tell: Publish | undefined;
+  const publish: Publish = async (trx, events) => tell?.(trx, events);
   service = await startTestService({ services: { now: () => NOW, publish }, knowsPlaces: true });
-  const signal = new LaneSignal(service.db, createLog('silent'));
-  outbox = createOutbox({ signal, baseUrl: service.url, sealingKeys: service.services.sealingKeys, now: () => NOW });
+  tell = publishAndTell({ baseUrl: service.url, sealingKeys: service.services.sealingKeys, now: () => NOW });
   await loadReferenceData(service.db);
   client = await service.createClient();
   receiver = await startReceiver();
@@ -285,7 +284,12 @@ it('exceptions name the place, the day and the estimate of the page, and nothing
   }
   const overview = await get('/overview');
   expect(overview.exceptions).toMatchObject({ total: data.length, containers: data.length });
-  expect(overview.containers).toEqual({ total: boxes.length, active: boxes.length });
+  const none = Object.fromEntries(EXCEPTION_CATEGORIES.map((category) => [category, 0]));
+  expect(overview.containers).toEqual({
+    total: boxes.length,
+    active: boxes.length,
+    by_exception: { ...none, missed_connection: 1, last_free_day_near: 1 },
+  });
 });
 
 it(

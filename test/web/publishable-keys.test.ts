@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackingRequestStatus } from '../../src/domain/shipments/tracking-request.ts';
 import { routes } from '../../src/http/routes.ts';
+import { DEFAULT_LIMITS } from '../../src/net/rate-limits.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { setEntitlements } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
-import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { ROUTER_START_MS } from '../contract/map-world.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box } from './world.ts';

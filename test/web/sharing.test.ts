@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../../src/operations/first-account.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
@@ -114,6 +116,24 @@ describe('a share link', () => {
     const attempt = await reader.call('POST', `/shipments/${box.shipmentId}/share_links`, { data: { attributes: {} } });
     expect(attempt.status).toBe(403);
   });
+
+  it('leads to this machine or to nowhere, whatever host it was asked for under', async () => {
+    const path = `/v2/shipments/${box.shipmentId}/share_links`;
+    const { port } = new URL(service.url);
+    const urlFor = async (host: string): Promise<string> => {
+      const headers = { host, authorization: `Token ${client.key}`, 'content-type': 'application/json' };
+      const asking = request(`${service.url}${path}`, { method: 'POST', headers }).end('{"data":{"attributes":{}}}');
+      const [response] = await once(asking, 'response');
+      return JSON.parse(Buffer.concat(await response.toArray()).toString()).data.attributes.url;
+    };
+    const TOKEN = '[\\w-]{32}$';
+    for (const host of ['evil.example', `evil.example:${port}`, '6.6.6.6', '127.0.0.1.evil.example']) {
+      expect(await urlFor(host)).toMatch(new RegExp(`^/s/${TOKEN}`));
+    }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
+      expect(await urlFor(host)).toMatch(new RegExp(`^http://${host}/s/${TOKEN}`));
+    }
+  });
 });
 
 describe('saved views', () => {
@@ -121,7 +141,7 @@ describe('saved views', () => {
     data: { attributes: { entity: 'container', name, shared, query: 'filter[scac]=EGLV', columns: ['number'] } },
   });
   const person = async (email: string) => {
-    const given = { email, name: email, role: 'viewer' as const, password: 'correct horse battery' };
+    const given = { email, name: email, role: 'member' as const, password: 'correct horse battery' };
     await addUser(service.db, systemCaller(client.accountId), given);
     const browser = openBrowser(service);
     await browser.call('POST', '/session', { email, password: given.password });

@@ -8,6 +8,7 @@ import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';
 import { journeyColumns } from '../journey-columns.ts';
+import { relist } from '../relist.ts';
 
 /** Rows as the engine would leave them: enough of a world to look at, without waiting for ships to sail. */
 
@@ -143,6 +144,7 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
     })
     .execute();
   await addMilestones(db, accountId, { containerId, shipmentId, vesselId }, at);
+  await relist(db, accountId);
   return { containerId, shipmentId, vesselId };
 }
 

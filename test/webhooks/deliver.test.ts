@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLIC_TARGETS, type TargetPolicy } from '../../src/domain/webhooks/webhook-target.ts';
-import { headersAsRecord } from '../../src/values/header-list.ts';
+import { headersAsRecord } from '../../src/net/header-list.ts';
 import { createSender, type DeliveryLimits, type Sender } from '../../src/webhooks/deliver.ts';
 import type { Resolve } from '../../src/webhooks/guard.ts';
 import { LOOPBACK } from './outbox.ts';

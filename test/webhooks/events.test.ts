@@ -2,15 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
 import type { EventName } from '../../src/domain/events/event-names.ts';
 import { exampleTransportEvent } from '../../src/jsonapi/examples/journey.ts';
-import { createLog } from '../../src/log.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import type { Publish } from '../../src/store/events/domain-events.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { type Id, newId } from '../../src/values/id.ts';
-import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
-import { LaneSignal } from '../../src/webhooks/wake.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 import { createWebhook } from './outbox.ts';
+import { publishAndTell } from './publish-and-tell.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { runWorker, until } from './running-worker.ts';
 
@@ -18,7 +17,7 @@ let service: TestService;
 let client: Client;
 let db: Db;
 let receiver: Receiver;
-let onDomainEvents: OnDomainEvents;
+let publish: Publish;
 let stop: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
@@ -26,9 +25,8 @@ beforeEach(async () => {
   client = await service.createClient();
   db = service.db;
   receiver = await startReceiver();
-  const signal = new LaneSignal(db, createLog('silent'));
   const { sealingKeys } = service.services;
-  onDomainEvents = createOutbox({ signal, baseUrl: 'http://localhost:4900', sealingKeys, now: () => new Date() });
+  publish = publishAndTell({ baseUrl: 'http://localhost:4900', sealingKeys, now: () => new Date() });
 });
 
 afterEach(async () => {
@@ -103,7 +101,7 @@ describe('an event of tracking', () => {
   it('is forgotten with the transaction that failed', async () => {
     await subscribe(['container.transport.vessel_arrived']);
     const failing = db.transaction().execute(async (trx) => {
-      await onDomainEvents(trx, [milestone('container.transport.vessel_arrived')]);
+      await publish(trx, [milestone('container.transport.vessel_arrived')]);
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
@@ -141,6 +139,29 @@ describe('an event of tracking', () => {
     ]);
     expect(body.data.attributes.request_body).toBe(bodies[0]?.body);
     expect(body.included).toMatchObject([{ type: 'webhook', id: webhook.id }]);
+  });
+
+  it('is sent again at once while its endpoint is paused after failures, and the rest when that is resumed', async () => {
+    const webhook = await subscribe(['container.transport.available']);
+    receiver.answer = (_request, response) => response.writeHead(500).end();
+    await happen(...[newId(), newId(), newId()].map((id) => milestone('container.transport.available', id)));
+    const never = 24 * HOUR_MS;
+    const breaker = { opensAt: 1, firstProbeMs: never, maxProbeMs: never };
+    stop = runWorker(db, service.services.sealingKeys, { breaker, schedule: () => never });
+    const health = async () => (await client.call('GET', '/webhooks/health')).body.data[0];
+    await until(async () => (await health()).attributes.breaker === 'open');
+    const sent = receiver.received.length;
+    receiver.answer = (_request, response) => response.writeHead(200).end();
+    const { body } = await client.call('GET', '/webhook_notifications');
+    const [chosen] = body.data;
+    expect((await client.call('POST', `/webhook_notifications/${chosen.id}/redeliver`)).status).toBe(202);
+    await receiver.arrived(sent + 1);
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(chosen.id);
+    await until(async () => (await health()).attributes.pending === 2);
+    const resumed = { data: { type: 'webhook', attributes: { active: true } } };
+    expect((await client.call('PATCH', `/webhooks/${webhook.id}`, resumed)).status).toBe(200);
+    await delivered();
+    expect(await health()).toMatchObject({ id: webhook.id, attributes: { breaker: 'closed', failing_since: null } });
   });
 
   it('is replayed with its id, marked, and to a webhook that came later', async () => {
@@ -199,7 +220,7 @@ describe('an event of tracking', () => {
   it('that may still be written is waited for before somebody hears where the feed ends', async () => {
     await happen(milestone('container.transport.vessel_arrived'));
     await db.transaction().execute(async (trx) => {
-      await onDomainEvents(trx, [milestone('container.transport.vessel_departed')]);
+      await publish(trx, [milestone('container.transport.vessel_departed')]);
       const early = await client.call('GET', '/events?after=latest');
       expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
     });
@@ -219,7 +240,7 @@ describe('an event of tracking', () => {
       cursor = body.meta.cursor;
     };
     await db.transaction().execute(async (trx) => {
-      await onDomainEvents(trx, [late]);
+      await publish(trx, [late]);
       await happen(milestone('container.transport.vessel_arrived'));
       await pull();
     });
@@ -280,19 +301,20 @@ describe('a triggered sample', () => {
 });
 
 const CONTAINER = newId();
+const HOUR_MS = 3_600_000;
 
 /** A milestone of one container: always a new event, as if it happened again. */
-function milestone(name: EventName): DomainEvent {
+function milestone(name: EventName, containerId = CONTAINER): DomainEvent {
   const example = exampleTransportEvent(name);
   if (!example) throw new Error(`no example of ${name}`);
   const id = newId();
-  const data = { ...example, id, accountId: client.accountId, containerId: CONTAINER };
+  const data = { ...example, id, accountId: client.accountId, containerId };
   return {
     accountId: client.accountId,
     name,
     occurredAt: data.createdAt,
     shipmentId: data.shipmentId,
-    containerId: CONTAINER,
+    containerId,
     trackingRequestId: null,
     subjectType: 'transport_event',
     subjectId: id,
@@ -301,7 +323,7 @@ function milestone(name: EventName): DomainEvent {
 }
 
 async function happen(...events: DomainEvent[]): Promise<void> {
-  await db.transaction().execute((trx) => onDomainEvents(trx, events));
+  await db.transaction().execute((trx) => publish(trx, events));
 }
 
 /** The end of the feed, once no transaction of another test is open. */

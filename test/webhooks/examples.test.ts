@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 describe('notification examples', () => {
-  it('show every event once, those of the specification among them', async () => {
+  it('show every event of the specification once', async () => {
     const { status, body } = await client.call('GET', '/webhook_notifications/examples');
     expect(status).toBe(200);
     const events = body.data.map((example: Resource) => example.attributes['event']);
-    expect(events).toEqual(EVENTS.map((event) => event.name));
-    expect(body.meta).toEqual({ size: 44, total: 44 });
+    expect(events).toEqual(EVENTS.filter((event) => event.specified).map((event) => event.name));
+    expect(body.meta).toEqual({ size: 36, total: 36 });
     const { next, prev, ...others } = body.links;
     expect([next, prev]).toEqual(['', '']);
     expect(Object.keys(others).sort()).toEqual(['current', 'first', 'last', 'self']);
@@ -42,7 +42,7 @@ describe('notification examples', () => {
       seen.push(...body.data.map(({ id }: Resource) => id));
       path = String(body.links.next).replace(/^.*\/v2/, '');
     }
-    expect([seen.length, new Set(seen).size]).toEqual([44, 44]);
+    expect([seen.length, new Set(seen).size]).toEqual([36, 36]);
   });
 
   it('include what each is about, once', async () => {

@@ -92,8 +92,11 @@ describe('the metrics', () => {
       log: createLog('silent'),
       metrics,
       retentionDays: 30,
+      baseUrl: 'http://localhost:4900',
     });
     const text = await metrics.render();
+    expect(text).toContain('landfall_outbox_changes 0\n');
+    expect(text).toContain('landfall_outbox_age_seconds 0\n');
     expect(text).toContain('landfall_webhook_pending 1\n');
     expect(text).toContain('landfall_webhook_breakers_open 0\n');
     expect(text).toContain('landfall_webhook_backlog_age_seconds ');

@@ -1,13 +1,13 @@
 import type { EventName } from '../../src/domain/events/event-names.ts';
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts';
 import type { TargetPolicy } from '../../src/domain/webhooks/webhook-target.ts';
+import { isLoopbackAddress } from '../../src/net/ip-network.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Db, Trx } from '../../src/store/tables.ts';
 import { appendToOutbox, type OutboxEvent } from '../../src/store/webhooks/outbox.ts';
 import { insertWebhook } from '../../src/store/webhooks/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
-import { isLoopbackAddress } from '../../src/values/ip-network.ts';
 import { newSealingKey, parseSealingKeys, type SealingKeys } from '../../src/values/sealed.ts';
 
 /** What tests and the demo open: this machine, over plain HTTP, on any port. */

@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
 const KINDS = ['map', 'track'];
+/** What pages load, by its fixed name: our own lines, and those of pages written for the public service. */
+const LOADERS = [
+  { file: 'map.js', kind: 'map', entry: 'loader.ts' },
+  { file: 'track.js', kind: 'track', entry: 'loader.ts' },
+  { file: 'bundle.js', kind: 'map', entry: 'tnt-map.ts' },
+  { file: 'app.bundle.js', kind: 'track', entry: 'tnt-widget.ts' },
+];
 const MANIFEST = '.vite/embeds.json';
 const TARGET = 'es2022';
+/** Pages written for the public service load a style sheet beside the script; the widgets bring their own styles. */
+const STYLE = '.tntm { display: block }\n';
 
 /**
  * The widgets as modules under names that tell their content, and for each a loader under a fixed name that fetches its
@@ -13,7 +22,8 @@ const TARGET = 'es2022';
 export async function buildEmbeds(root, dist) {
   await buildModules(root, dist);
   const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'));
-  for (const kind of KINDS) await buildLoader(root, dist, kind, manifest[sourceOf(kind)].file);
+  for (const loader of LOADERS) await buildLoader(root, dist, loader, manifest[sourceOf(loader.kind)].file);
+  writeFileSync(join(dist, 'embed', 'bundle.css'), STYLE);
 }
 
 function sourceOf(kind) {
@@ -44,7 +54,7 @@ async function buildModules(root, dist) {
   });
 }
 
-async function buildLoader(root, dist, kind, module) {
+async function buildLoader(root, dist, { file, kind, entry }, module) {
   await build({
     configFile: false,
     root,
@@ -57,10 +67,10 @@ async function buildLoader(root, dist, kind, module) {
       emptyOutDir: false,
       reportCompressedSize: false,
       lib: {
-        entry: join(root, 'src/embed/loader.ts'),
+        entry: join(root, 'src/embed', entry),
         formats: ['iife'],
         name: 'landfall',
-        fileName: () => `${kind}.js`,
+        fileName: () => file,
       },
     },
   });

@@ -18,6 +18,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
+  // The ways to identity providers and back are the browser's own.
+  if (request.mode === 'navigate' && url.pathname.startsWith('/v2/')) return;
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(request));
   else if (isKept(url)) event.respondWith(ask(request));

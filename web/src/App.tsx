@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
-import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
+import { SessionProvider, useLoadSession, useSession, useSessionOver } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
 import { PAGE_TITLES, type PageAddress } from './pages/page-titles.ts';
 import { AwayBanner } from './shell/AwayBanner.tsx';
@@ -39,19 +39,28 @@ const PAGES: Readonly<Record<PageAddress, ComponentType>> = {
   '/documents': lazyPage(() => import('./pages/documents/DocumentsPage.tsx')),
   '/documents/mails': lazyPage(() => import('./pages/documents/MailsPage.tsx')),
   '/documents/:id': lazyPage(() => import('./pages/document/DocumentPage.tsx')),
+  '/alerts': lazyPage(() => import('./pages/alerts/AlertsPage.tsx')),
   '/webhooks': lazyPage(() => import('./pages/webhooks/WebhooksPage.tsx')),
   '/webhooks/:id': lazyPage(() => import('./pages/webhooks/WebhookPage.tsx')),
+  '/warehouse': lazyPage(() => import('./pages/warehouse/WarehousePage.tsx')),
   '/keys': lazyPage(() => import('./pages/keys/KeysPage.tsx')),
   '/assistants': lazyPage(() => import('./pages/assistants/AssistantsPage.tsx')),
   '/embed': lazyPage(() => import('./pages/embed/EmbedPage.tsx')),
   '/explorer': lazyPage(() => import('./pages/explorer/ExplorerPage.tsx')),
   '/fields': lazyPage(() => import('./pages/fields/FieldsPage.tsx')),
-  '/sources': lazyPage(() => import('./pages/sources/SourcesPage.tsx')),
+  '/free-time': lazyPage(() => import('./pages/free-time/FreeTimePage.tsx')),
+  '/reliability': lazyPage(() => import('./pages/reliability/ReliabilityPage.tsx')),
+  '/invoices': lazyPage(() => import('./pages/invoices/InvoicesPage.tsx')),
+  '/invoices/:id': lazyPage(() => import('./pages/invoices/InvoicePage.tsx')),
+  '/tariffs': lazyPage(() => import('./pages/tariffs/TariffsPage.tsx')),
+  '/tariffs/calendars': lazyPage(() => import('./pages/tariffs/CalendarsPage.tsx')),
   '/carriers': CarriersPage,
   '/carriers/edi': CarriersPage,
   '/carriers/ais': CarriersPage,
+  '/carriers/unread': CarriersPage,
   '/carriers/:scac': lazyPage(() => import('./pages/carriers/ConnectionPage.tsx')),
   '/people': lazyPage(() => import('./pages/people/PeoplePage.tsx')),
+  '/single-sign-on': lazyPage(() => import('./pages/single-sign-on/SingleSignOnPage.tsx')),
   '/audit': lazyPage(() => import('./pages/audit/AuditPage.tsx')),
   '/account': lazyPage(() => import('./pages/people/AccountPage.tsx')),
   '/more': lazyPage(() => import('./pages/more/MorePage.tsx')),
@@ -59,8 +68,10 @@ const PAGES: Readonly<Record<PageAddress, ComponentType>> = {
 
 const ConsentPage = lazyPage(() => import('./pages/consent/ConsentPage.tsx'));
 const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
+const SignInAgain = lazyPage(() => import('./shell/SignInAgain.tsx'));
 const PasswordPage = lazyPage(() => import('./shell/PasswordPage.tsx'));
 const SharedPage = lazyPage(() => import('./pages/shared/SharedPage.tsx'));
+const UnsubscribePage = lazyPage(() => import('./pages/alerts/UnsubscribePage.tsx'));
 const Tour = lazyPage(() => import('./shell/Tour.tsx'));
 const TrackDialog = lazyPage(() => import('./pages/track/TrackDialog.tsx'));
 
@@ -74,6 +85,15 @@ export function App() {
             <ErrorBoundary>
               <Suspense fallback={<Skeleton />}>
                 <SharedPage token={token} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </Route>
+        <Route path="/unsubscribe/:token">
+          {({ token }) => (
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton />}>
+                <UnsubscribePage token={token} />
               </Suspense>
             </ErrorBoundary>
           )}
@@ -134,8 +154,12 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
   const main = useArrival();
   const [path] = useLocation();
   const [isPageThere, setIsPageThere] = useState(false);
+  const [isOver, putAway] = useSessionOver();
   return (
     <ZoneProvider value={zone}>
+      <a className="btn skip" href="#page">
+        Skip to the page
+      </a>
       <div className="shell">
         <Nav live={live} isPageThere={isPageThere} />
         <div className="column">
@@ -148,7 +172,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
           ) : null}
           <MissingRoles />
           <AwayBanner live={live} />
-          <main className="column" ref={main} tabIndex={-1}>
+          <main id="page" className="column" ref={main} tabIndex={-1}>
             <TrackProvider value={track}>
               <ErrorBoundary key={path}>
                 <Suspense fallback={<Skeleton />}>
@@ -160,6 +184,11 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
           </main>
         </div>
       </div>
+      {isOver ? (
+        <Suspense fallback={null}>
+          <SignInAgain onClose={putAway} />
+        </Suspense>
+      ) : null}
       {numbers === undefined ? null : (
         <ErrorBoundary>
           <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { Operations, Resource } from './generated/interface.ts';
 import { requestPatiently, type Waiting } from './request-patiently.ts';
 
 export type { Operations, Resource, Resources } from './generated/interface.ts';
+export { UnreachableError } from './request-patiently.ts';
 
 type Name = keyof Operations;
 type Empty = Record<never, never>;

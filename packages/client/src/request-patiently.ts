@@ -9,6 +9,15 @@ export interface Waiting {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
+/** Nobody answered at the address: a wrong one, a service that is away, a certificate that is not trusted. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+
+  constructor(url: string, cause: unknown) {
+    super(`cannot reach ${new URL(url).origin}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
 const RETRIES = 4;
 const MAX_WAIT_MS = 60_000;
 const FIRST_WAIT_MS = 500;
@@ -29,7 +38,7 @@ export async function requestPatiently(waiting: Waiting, url: string, init: Requ
     const outcome = await attempt(ask, url, init);
     const mayRepeat = 'error' in outcome ? isHarmless && !init.signal?.aborted : isWorthRepeating(outcome, isHarmless);
     if (!mayRepeat || tries >= retries) {
-      if ('error' in outcome) throw outcome.error;
+      if ('error' in outcome) throw init.signal?.aborted ? outcome.error : new UnreachableError(url, outcome.error);
       return outcome;
     }
     const asked = 'error' in outcome ? undefined : retryAfterMs(outcome.headers.get('retry-after'));
@@ -55,6 +64,15 @@ function retryAfterMs(text: string | null): number | undefined {
   const seconds = Number(text);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** What the platform says is that a request failed; why stands in the causes of that. */
+function reasonOf(error: unknown): string {
+  let reason = error;
+  for (let depth = 0; depth < 5 && reason instanceof Error && reason.cause !== undefined; depth++)
+    reason = reason.cause;
+  if (reason instanceof AggregateError) reason = reason.errors[0];
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function delay(ms: number): Promise<void> {

@@ -29,17 +29,8 @@ export function signed(words: Words, start: number, width: number): number {
   return (unsigned(words, start, width) << unused) >> unused;
 }
 
-export function flag(words: Words, at: number): boolean {
-  return unsigned(words, at, 1) === 1;
-}
-
 /** Six-bit ASCII (M.1371-5 table 47): `@` ends the text, spaces at the end are padding. */
 export function text(words: Words, start: number, characters: number): string {
-  return untrimmedText(words, start, characters).trimEnd();
-}
-
-/** Texts that go on elsewhere keep the spaces at their end. */
-export function untrimmedText(words: Words, start: number, characters: number): string {
   let read = '';
   for (let at = 0; at < characters; at += 2) {
     const isLast = at + 1 === characters;
@@ -47,7 +38,7 @@ export function untrimmedText(words: Words, start: number, characters: number): 
     read += PAIRS[isLast ? pair << SEXTET_BITS : pair];
     if ((pair & SEXTET_MASK) === 0 || pair <= SEXTET_MASK) break;
   }
-  return read;
+  return read.trimEnd();
 }
 
 /** Two characters at a time: most of the time of a type 5 message goes into its texts. An `@` reads as nothing. */

@@ -2,7 +2,7 @@ import { clearFrom, SEXTET_BITS, unsigned } from './bits.ts';
 import { type Drops, noDrops } from './drops.ts';
 import type { MessageType, Payload, ReportSink } from './message.ts';
 import { SentenceReader } from './reader.ts';
-import { TRACKED_TYPES } from './registry.ts';
+import { MESSAGE_TYPES } from './registry.ts';
 
 /** From the bytes of one source to reports. */
 export class AisDecoder {
@@ -35,7 +35,7 @@ export class AisDecoder {
   }
 
   #decode(payload: Payload): void {
-    const type = messageTypeOf(payload, TRACKED_TYPES);
+    const type = messageTypeOf(payload);
     if (typeof type === 'string') this.drops[type]++;
     else if (type.decode(payload, this.#sink)) this.messages++;
     else this.drops.bad_length++;
@@ -43,12 +43,9 @@ export class AisDecoder {
 }
 
 /** The entry that reads the payload, its missing bits set to zero; or why there is none. */
-export function messageTypeOf<Type extends MessageType>(
-  payload: Payload,
-  types: readonly (Type | undefined)[],
-): Type | 'unsupported_type' | 'bad_length' {
+function messageTypeOf(payload: Payload): MessageType | 'unsupported_type' | 'bad_length' {
   if (payload.bits < SEXTET_BITS) return 'bad_length';
-  const type = types[unsigned(payload.words, 0, SEXTET_BITS)];
+  const type = MESSAGE_TYPES[unsigned(payload.words, 0, SEXTET_BITS)];
   if (!type) return 'unsupported_type';
   if (payload.bits < type.minBits || (type.maxBits !== undefined && payload.bits > type.maxBits)) return 'bad_length';
   if (payload.bits < type.bits) clearFrom(payload.words, payload.bits, type.bits);

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../values/words-in.ts';
+import { wordsIn } from '../../text/words-in.ts';
 /**
  * Why a line, sentence or message gave nothing. Every byte a feed sends ends in a message or in one of these; only of a
  * `tag_checksum` the sentence behind the tag block is used.

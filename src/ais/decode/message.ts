@@ -68,7 +68,7 @@ export interface Payload {
   atMs: number;
 }
 
-/** One entry of the registry. */
+/** A message that says where or what a ship is: one entry of the registry. */
 export interface MessageType {
   /** Length by the standard, or the longest of several. Bits that a receiver cut off read as zero. */
   readonly bits: number;
@@ -76,15 +76,6 @@ export interface MessageType {
   readonly minBits: number;
   /** Longer ones too. Without it, what is too much is not looked at. */
   readonly maxBits?: number;
-  /**
-   * The members `gpsdecode -j` prints for this message after `scaled`, sentinels included. Undefined: the length does
-   * not fit what the message says it is.
-   */
-  describe(payload: Payload): string | undefined;
-}
-
-/** A message that says where or what a ship is. */
-export interface TrackedType extends MessageType {
   /** Reports what is worth tracking. False: the length does not fit what the message says it is. */
   decode(payload: Payload, sink: ReportSink): boolean;
 }

@@ -1,13 +1,11 @@
-import type { Socket } from 'node:net';
-import { Agent, WebSocket } from 'undici';
-import { wordsIn } from '../../values/words-in.ts';
+import { readOutsideJson } from '../../text/outside-json.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { readAisstreamMessage } from './aisstream-message.ts';
-import { connectPlainly } from './connect-plainly.ts';
 import type { Report } from './digitraffic.ts';
-import type { FeedConnect, FeedContext } from './feed.ts';
+import type { FeedContext } from './feed.ts';
 import { handOver } from './json-lines.ts';
-import { pauseIfBehind } from './pausable.ts';
 import { textOf } from './reports.ts';
+import { type OpenSocket, runWebSocket } from './web-socket.ts';
 
 export const MESSAGE_TYPES = wordsIn(
   'PositionReport StandardClassBPositionReport ExtendedClassBPositionReport',
@@ -15,6 +13,11 @@ export const MESSAGE_TYPES = wordsIn(
 );
 
 const MAX_REFUSAL_CHARACTERS = 200;
+/** Messages take about a kilobyte; larger ones end the connection, before they are unpacked. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_MESSAGE_VALUES = 1_000;
+/** In a row. Only what tells of ships was asked for: whoever sends so much else is no such feed. */
+const MAX_USELESS = 500;
 
 export interface StreamListener {
   readonly url: string;
@@ -31,82 +34,51 @@ export async function listenToStream(
   listener: StreamListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const { agent, pausable, connectError } = createPausableAgent(context.connect ?? connectPlainly);
   let refusal: string | undefined;
-  try {
-    await listen(new WebSocket(listener.url, { dispatcher: agent }), listener, signal, (data) => {
-      listener.heard();
-      refusal = handleMessage(data, context, listener) ?? refusal;
-      pauseIfBehind(pausable, context);
+  let useless = 0;
+  const onMessage = (data: unknown, socket: OpenSocket) => {
+    // What had arrived by then is still handed over, and not looked at.
+    if (useless > MAX_USELESS) return;
+    listener.heard();
+    const reports = handleMessage(data, context, listener, (said) => {
+      refusal = said;
     });
+    useless = reports > 0 ? 0 : useless + 1;
+    if (useless <= MAX_USELESS) return;
+    refusal ??= 'sent many messages, none of them about ships';
+    socket.destroy();
+  };
+  const onOpen = (socket: OpenSocket) => listener.onOpen((subscription) => socket.send(JSON.stringify(subscription)));
+  try {
+    await runWebSocket(context, { url: listener.url, maxMessageBytes: MAX_MESSAGE_BYTES, onOpen, onMessage }, signal);
   } catch (error) {
-    if (refusal !== undefined) throw new Error(refusal, { cause: error });
-    // A WebSocket tells only that it failed.
-    throw connectError() ?? error;
-  } finally {
-    // Without waiting for the other side to agree: a dead one never does.
-    pausable.destroy();
-    await agent.destroy();
+    throw refusal === undefined ? error : new Error(refusal, { cause: error });
   }
 }
 
-function listen(
-  socket: WebSocket,
-  { onOpen }: StreamListener,
-  signal: AbortSignal,
-  onMessage: (data: unknown) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => resolve();
-    signal.addEventListener('abort', leave, { once: true });
-    socket.binaryType = 'arraybuffer';
-    socket.addEventListener('open', () => onOpen((subscription) => socket.send(JSON.stringify(subscription))));
-    socket.addEventListener('message', ({ data }) => onMessage(data));
-    socket.addEventListener('error', (event) => reject(event.error ?? new Error('WebSocket failed')));
-    socket.addEventListener('close', ({ code, reason }) => {
-      signal.removeEventListener('abort', leave);
-      if (code === 1000) resolve();
-      else reject(new Error(`closed with ${code} ${reason}`.trim()));
-    });
-  });
-}
-
-/** Returns what it says before it closes: that the key is wrong, or the question. */
-function handleMessage(data: unknown, context: FeedContext, { onReport }: StreamListener): string | undefined {
+/** Returns of how many ships it tells; `refused` is called with what it says before it closes: that the key is wrong, or the question. */
+function handleMessage(
+  data: unknown,
+  context: FeedContext,
+  { onReport }: StreamListener,
+  refused: (reason: string) => void,
+): number {
   const text = typeof data === 'string' ? data : Buffer.from(data as ArrayBuffer).toString('utf8');
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
+  const reading = readOutsideJson(text, MAX_MESSAGE_VALUES);
+  if (!('json' in reading)) {
     context.status.drops.unreadable++;
-    return undefined;
+    return 0;
   }
-  for (const report of readAisstreamMessage(message, context.now())) {
+  const { json: message } = reading;
+  const reports = readAisstreamMessage(message, context.now());
+  for (const report of reports) {
     handOver(report, context);
     onReport?.(report);
   }
   const refusal = textOf(message, 'error')?.slice(0, MAX_REFUSAL_CHARACTERS);
-  if (refusal !== undefined) context.status.lastError = refusal;
-  return refusal;
-}
-
-/** A WebSocket cannot be told to wait, but the connection under it can. */
-function createPausableAgent(connector: FeedConnect) {
-  let connection: Socket | undefined;
-  let failure: Error | undefined;
-  const agent = new Agent({
-    connect: (options, callback) => {
-      connector(options, (...result) => {
-        if (result[1]) connection = result[1];
-        else failure = result[0];
-        callback(...result);
-      });
-    },
-  });
-  const pausable = {
-    pause: () => connection?.pause(),
-    resume: () => connection?.resume(),
-    destroy: () => connection?.destroy(),
-  };
-  return { agent, pausable, connectError: () => failure };
+  if (refusal !== undefined) {
+    context.status.lastError = refusal;
+    refused(refusal);
+  }
+  return reports.length;
 }

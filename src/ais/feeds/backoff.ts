@@ -1,5 +1,5 @@
+import { type GrowingPause, pauseAfterMs, scattered } from '../../concurrency/growing-pause.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
-import { type GrowingPause, pauseAfterMs, scattered } from '../../values/growing-pause.ts';
 
 const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: MINUTE_MS };
 

@@ -9,10 +9,17 @@ const RECONNECT_MS = 2 * MINUTE_MS;
 /** The others must do as usual for so long before a standby is let go. */
 const TRUSTED_AGAIN_MS = MINUTE_MS;
 
-/** A feed that is opened when all others are silent. */
+/** A feed that is opened when all others are silent, or the one that it stands in for. */
 export interface Standby {
   readonly status: FeedStatus;
+  readonly standsInFor?: string | undefined;
   readonly open: () => Promise<Feed>;
+}
+
+/** The standbys of one feed, or of all, and who of them is open. */
+interface Relief {
+  readonly opened: Feed[];
+  wellSinceMs: number | undefined;
 }
 
 export interface FeedWatchOptions {
@@ -30,9 +37,9 @@ export interface FeedWatchOptions {
  */
 export class FeedWatch {
   readonly #options: FeedWatchOptions;
-  readonly #opened: Feed[] = [];
+  /** By the feed that is stood in for; of those who stand in for all, by nothing. */
+  readonly #reliefs = new Map<string | undefined, Relief>();
   readonly #reconnectedMs = new Map<FeedStatus, number>();
-  #wellSinceMs: number | undefined;
   #ticking = false;
 
   constructor(options: FeedWatchOptions) {
@@ -52,32 +59,38 @@ export class FeedWatch {
     }
   }
 
-  /** Whoever stands by is closed, until all others are silent again. */
+  /** Whoever stands by is closed, until others are silent again. */
   async letGo(): Promise<void> {
-    for (const feed of this.#opened.splice(0)) {
-      await feed.stop();
-      feed.status.state = 'standby';
-    }
+    for (const relief of this.#reliefs.values()) await release(relief);
+    this.#reliefs.clear();
   }
 
   async #look(nowMs: number): Promise<void> {
     const { feeds, standbys } = this.#options;
-    for (const feed of [...feeds, ...this.#opened]) {
+    const opened = [...this.#reliefs.values()].flatMap((relief) => relief.opened);
+    for (const feed of [...feeds, ...opened]) {
       feed.status.pulse.tick(nowMs, feed.status.state === 'paused');
       const { silence, usualPerSecond } = feed.status.pulse;
       if (silence !== undefined && usualPerSecond !== undefined) this.#reconnect(feed, nowMs);
     }
-    const isWell = feeds.some(isSpeaking);
-    this.#wellSinceMs = isWell ? (this.#wellSinceMs ?? nowMs) : undefined;
-    if (this.#wellSinceMs !== undefined) {
-      if (nowMs - this.#wellSinceMs >= TRUSTED_AGAIN_MS) await this.letGo();
+    for (const name of new Set(standbys.map(({ standsInFor }) => standsInFor))) await this.#relieve(name, nowMs);
+  }
+
+  async #relieve(name: string | undefined, nowMs: number): Promise<void> {
+    const { feeds, standbys, log } = this.#options;
+    const relief = this.#reliefs.get(name) ?? { opened: [], wellSinceMs: undefined };
+    this.#reliefs.set(name, relief);
+    const isWell = feeds.some((feed) => (name === undefined || feed.status.name === name) && isSpeaking(feed));
+    relief.wellSinceMs = isWell ? (relief.wellSinceMs ?? nowMs) : undefined;
+    if (relief.wellSinceMs !== undefined) {
+      if (nowMs - relief.wellSinceMs >= TRUSTED_AGAIN_MS) await release(relief);
       return;
     }
-    const next = standbys[this.#opened.length];
-    if (next === undefined || this.#opened.some(isSpeaking)) return;
-    this.#options.log.warn({ feed: next.status.name }, 'all AIS feeds are silent: a standby takes over');
+    const next = standbys.filter(({ standsInFor }) => standsInFor === name)[relief.opened.length];
+    if (next === undefined || relief.opened.some(isSpeaking)) return;
+    log.warn({ feed: next.status.name, silent: name ?? 'all' }, 'AIS feeds are silent: a standby takes over');
     next.status.startAgain(nowMs);
-    this.#opened.push(await next.open());
+    relief.opened.push(await next.open());
   }
 
   #reconnect(feed: Feed, nowMs: number): void {
@@ -91,4 +104,11 @@ export class FeedWatch {
 
 function isSpeaking({ status }: Feed): boolean {
   return status.pulse.silence === undefined;
+}
+
+async function release({ opened }: Relief): Promise<void> {
+  for (const feed of opened.splice(0)) {
+    await feed.stop();
+    feed.status.state = 'standby';
+  }
 }

@@ -1,3 +1,5 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
+import { readOutsideJson } from '../../text/outside-json.ts';
 import { AisDecoder } from '../decode/decoder.ts';
 import { Lines } from '../decode/lines.ts';
 import { readAisCatcher } from './ais-catcher.ts';
@@ -7,6 +9,8 @@ import type { ByteDecoder, FeedContext } from './feed.ts';
 import { memberOf } from './reports.ts';
 
 const MAX_LINE_BYTES = 64 * 1024;
+/** What AIS-catcher posts at once is many messages of some twenty members. */
+const MAX_LINE_VALUES = 20_000;
 /** As `mosquitto_sub -v` prints messages: the topic in front. */
 const TOPIC = /^(?:\S*\/)?(\d{5,9})\/(?:location|metadata|locations)\s*(?=\{)/;
 
@@ -58,9 +62,9 @@ export function handOver(item: Report, { sink, status }: FeedContext): void {
   else sink.static(item.report, status);
 }
 
-/** Waits while the database is behind. */
+/** Waits while the database is behind, and lets others have their turn. */
 export async function handOverAll(reports: readonly Report[], context: FeedContext): Promise<void> {
-  for (const report of reports) {
+  for await (const report of inTurns(reports)) {
     if (context.sink.isBehind) await context.sink.untilReady();
     handOver(report, context);
   }
@@ -71,15 +75,11 @@ interface JsonLine {
   readonly topicMmsi: number | null;
 }
 
-/** Undefined: not JSON. */
+/** Undefined: not JSON, or more than a message has to say. */
 function parseLine(text: string): JsonLine | undefined {
   const topic = TOPIC.exec(text);
-  try {
-    const message: unknown = JSON.parse(topic ? text.slice(topic[0].length) : text);
-    return { message, topicMmsi: topic ? Number(topic[1]) : null };
-  } catch {
-    return undefined; // counted by the caller
-  }
+  const reading = readOutsideJson(topic ? text.slice(topic[0].length) : text, MAX_LINE_VALUES);
+  return 'json' in reading ? { message: reading.json, topicMmsi: topic ? Number(topic[1]) : null } : undefined;
 }
 
 /** Undefined: nothing we know. */

@@ -1,7 +1,9 @@
 import type { FeedAddress } from '../../values/ais-feed.ts';
+import { createAiscast } from './aiscast.ts';
 import { createAishub } from './aishub.ts';
 import { createAisstream } from './aisstream.ts';
 import { createDigitraffic } from './digitraffic-poll.ts';
+import { createDigitrafficStream } from './digitraffic-stream.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import { createReplay } from './replay.ts';
 import { createTcpClient } from './tcp-client.ts';
@@ -21,6 +23,10 @@ export async function openFeed(context: FeedContext, address: FeedAddress): Prom
       return createAisstream(context, address);
     case 'digitraffic':
       return createDigitraffic(context, address.url);
+    case 'digitraffic-mqtt':
+      return createDigitrafficStream(context, address.url);
+    case 'aiscast':
+      return createAiscast(context, address);
     case 'aishub':
       return createAishub(context, address);
     case 'file':

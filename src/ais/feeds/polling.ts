@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Agent } from 'undici';
-import type { Question } from './ask-json.ts';
+import { Agent, type Dispatcher } from 'undici';
 import { connectPlainly } from './connect-plainly.ts';
 import { ConnectionLoop } from './connection-loop.ts';
 import type { Feed, FeedContext } from './feed.ts';
 
+/** By what a question is asked, and until when. */
+export interface Asking {
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+}
+
 /** Asks once, and says when it was answered. */
-export type AskInTurn = (question: Question, turn: number, heard: () => void) => Promise<void>;
+export type AskInTurn = (asking: Asking, turn: number, heard: () => void) => Promise<void>;
 
 /** A service that is asked again and again; what is asked begins anew with every connection. */
 export function createPolling(

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { monotonicNowMs } from '../../concurrency/monotonic-clock.ts';
 import type { Database } from '../../db/database.ts';
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../store/vessels/vessel-positions.ts';
 import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
 import { DAY_MS } from '../../values/duration.ts';
-import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';
 import { canReach } from './plausibility.ts';
@@ -68,7 +68,7 @@ export class BatchWriter {
   readonly #days = new Set<number>();
   #batch = newBatch();
   #timer: NodeJS.Timeout | undefined;
-  #latestWrittenMs = steadyNowMs();
+  #latestWrittenMs = monotonicNowMs();
   #carefulBatches = 0;
   #writing: Promise<void> | undefined;
   #ready: PromiseWithResolvers | undefined;
@@ -132,7 +132,7 @@ export class BatchWriter {
   #seal(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const nowMs = steadyNowMs();
+    const nowMs = monotonicNowMs();
     const intervalMs = this.#waiting.length > 0 ? LATEST_MS.delayed : LATEST_MS.interval;
     if (nowMs - this.#latestWrittenMs >= intervalMs) {
       this.#addLatest(this.#batch);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
-import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Claim } from './claim.ts';
 import { endServerProcesses } from './leftovers.ts';
 import { type Launch, launchServer, type ServerProcess } from './server-process.ts';

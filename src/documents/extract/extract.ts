@@ -1,4 +1,4 @@
-import type { PageText } from '../text/page-text.ts';
+import { cellsOver, type PageText } from '../text/page-text.ts';
 import { HS_ALONE, MAX_CODES, plainHs, readHsCodes, readUnNumbers } from './codes.ts';
 import { type ContainerRow, readContainers } from './container-list.ts';
 import { FIELD_READERS, isSaid, type ValueField } from './field-readers.ts';
@@ -27,6 +27,9 @@ export interface Extract {
 
 const PARTIES: readonly ('shipper' | 'consignee' | 'notify_party')[] = ['shipper', 'consignee', 'notify_party'];
 const MAX_NUMBERS = 50;
+/** What the date may be of that a label in two lines names. */
+const OTHER_DATE =
+  /\b(?:arriv|depart|sail|deliver|due|pick|load|discharg|cut-?off|clos|expir|estimat|expect|free|avail|order|ship)/i;
 
 export function extract(pages: readonly PageText[]): Extract {
   const labels = findLabels(pages);
@@ -82,10 +85,19 @@ function firstValue(
 function plainValue(field: ValueField, labels: readonly LabelHit[], writing: Writing): Finding<unknown> | undefined {
   const isOtherNamed = labels.some((hit) => hit.field === field || hit.field === 'net_weight');
   const word = field === 'issue_date' ? 'date' : field === 'gross_weight' && !isOtherNamed ? 'weight' : undefined;
-  const hits = labels.filter((hit) => hit.field === word && (word === 'weight' || isPair(hit)));
+  const isPlain = (hit: LabelHit) => word === 'weight' || (isPair(hit) && !isEndOfLabelAbove(hit));
+  const hits = labels.filter((hit) => hit.field === word && isPlain(hit));
   const found = hits.flatMap((hit) => firstValue(field, [hit], writing, new Map()) ?? []);
   const isOne = new Set(found.map(({ value }) => JSON.stringify(value))).size === 1;
   return isOne ? found[0] : undefined;
+}
+
+/** “Estimated arrival / Date” in two lines is a label of something else. */
+function isEndOfLabelAbove({ page, lineIndex, cellIndex, isMarked }: LabelHit): boolean {
+  const cell = page.lines[lineIndex]?.cells[cellIndex];
+  const above = page.lines[lineIndex - 1];
+  if (isMarked || !cell || !above) return false;
+  return cellsOver(above, cell).some(({ text }) => OTHER_DATE.test(text) && !/\d/.test(text));
 }
 
 /** A line of totals gives what columns and labels did not; whether its weight is net is not guessed. */

@@ -1,8 +1,9 @@
 import { readDate } from './dates.ts';
 import type { Reading } from './finding.ts';
+import { isSentence } from './heading.ts';
 import type { LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
-import { type NumberStyle, readMoney, readNumber, readVolume, readWeight } from './numbers.ts';
+import { beginsWithQuantity, type NumberStyle, readMoney, readNumber, readVolume, readWeight } from './numbers.ts';
 import { readPlace } from './place.ts';
 import { readReferenceNumber } from './reference-number.ts';
 import { readVesselAndVoyage, readVoyage } from './vessel.ts';
@@ -34,14 +35,21 @@ export const FIELD_READERS: Readonly<Partial<Record<ValueField, Reader>>> = {
   on_board_date: readDateOf,
   last_free_day: readDateOf,
   package_count: (text, _hit, { numbers }) => readCount(text, numbers),
-  gross_weight: (text, hit, { numbers }) => readWeight(text, hit.note, numbers),
-  volume: (text, hit, { numbers }) => readVolume(text, hit.note, numbers),
-  total_amount: (text, hit, { numbers, dollar }) => readMoney(text, hit.note, numbers, dollar),
+  gross_weight: (text, hit, { numbers }) => (isOfLabel(text, hit) ? readWeight(text, hit.note, numbers) : undefined),
+  volume: (text, hit, { numbers }) => (isOfLabel(text, hit) ? readVolume(text, hit.note, numbers) : undefined),
+  total_amount: (text, hit, { numbers, dollar }) =>
+    isOfLabel(text, hit) ? readMoney(text, hit.note, numbers, dollar) : undefined,
 };
 
-/** Behind a label without a colon, small letters are the rest of a sentence and no name. */
+/** Running text is no name; behind a label without a colon, small letters are the rest of a sentence. */
 export function isSaid(text: string, hit: LabelHit): boolean {
+  if (isSentence(text)) return false;
   return hit.isMarked || hit.rest === '' || !/^[\s\p{P}]*\p{Ll}/u.test(text);
+}
+
+/** “Total tax USD 45” is the total of something else: without a colon, a unit or the number itself follows. */
+function isOfLabel(text: string, hit: LabelHit): boolean {
+  return hit.isMarked || hit.rest === '' || beginsWithQuantity(text);
 }
 
 function readNumberOf(text: string): Reading<string> {

@@ -1,5 +1,8 @@
 import { type Cell, cellsOver, type Line, type PageText } from '../text/page-text.ts';
+import { headingIn, isUnknownLabel } from './heading.ts';
+import { type Part, partsOf } from './label-pair.ts';
 import { type Field, fieldOfGroup, LABEL_PATTERN } from './labels.ts';
+import { isPlainAfter } from './qualifier.ts';
 
 /** A label on a page, and what follows it in its cell. */
 export interface LabelHit {
@@ -16,13 +19,19 @@ export interface LabelHit {
   readonly note: string;
   /** It is followed by a colon or the like. */
   readonly isMarked: boolean;
+  /** Where it is one of several labels for as many values. */
+  readonly part: Part | undefined;
 }
 
-const UNKNOWN_LABEL = /^[\p{L}][\p{L} .&'/-]{1,30}[:：](?:\s|$)/u;
 const UNIT_ALONE = /^\(?(?:[A-Z]{3}|KGS?|LBS|CBM|M3)\.?\)?$/i;
 const QUANTITIES: ReadonlySet<Field> = new Set(['total_amount', 'gross_weight', 'weight', 'volume']);
 /** Words that name a value only where they begin: of “Due date” and “Tare weight” they are a part. */
 const BARE: ReadonlySet<Field> = new Set(['date', 'weight']);
+/** “Booking No. 12345678” needs no colon to be a label and its value. */
+const NUMBERED: ReadonlySet<Field> = new Set([
+  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number', 'invoice_number'] as const),
+  ...(['container_number', 'seal_number'] as const),
+]);
 const MAX_HITS = 5_000;
 const BOX_NUMBER = /^\s*[([]?\d{1,2}[a-z]?[.)\]]\s*/i;
 const DATES: ReadonlySet<Field> = new Set(['eta', 'etd', 'on_board_date', 'last_free_day']);
@@ -60,19 +69,26 @@ function withUnitBelow(hit: LabelHit): LabelHit {
 
 /** Whether a cell is, or begins with, a label rather than a value; a few words and a colon are one that is not known. */
 export function isLabelCell(cell: Cell): boolean {
-  if (UNKNOWN_LABEL.test(cell.text)) return true;
+  if (isUnknownLabel(cell.text)) return true;
   const [first] = hitsOfCell(cell);
   return (
     first !== undefined &&
     first.left <= cell.left + (cell.right - cell.left) * 0.1 &&
-    (first.isMarked || first.rest === '')
+    (first.isMarked || first.rest === '' || (NUMBERED.has(first.field) && /^\S*\d{3}/.test(first.rest)))
   );
+}
+
+/** Whether a cell is a label and nothing else. */
+export function isLabelAlone(cell: Cell): boolean {
+  const hits = hitsOfCell(cell);
+  return hits.length > 0 && isLabelCell(cell) && hits.every(({ rest }) => rest === '');
 }
 
 type CellHit = Omit<LabelHit, 'page' | 'lineIndex' | 'cellIndex'>;
 
 interface Found {
-  readonly field: Field;
+  /** More than one where labels stand together: “ETD / ETA”. */
+  readonly fields: readonly Field[];
   readonly at: number;
   readonly end: number;
   readonly valueAt: number;
@@ -93,28 +109,50 @@ function hitsOfCell(cell: Cell): readonly CellHit[] {
 
 /** Labels begin a cell, carry a colon or stand before a date; the same words in running text are none. */
 function searchCell(cell: Cell): CellHit[] {
-  const begin = BOX_NUMBER.exec(cell.text)?.[0].length ?? 0;
+  const { text } = cell;
+  const found = labelsIn(text);
+  const perCharacter = (cell.right - cell.left) / Math.max(text.length, 1);
+  return found.flatMap(({ fields, at, end, valueAt, note, isMarked }, index) => {
+    const behind = text.slice(valueAt, found[index + 1]?.at).trim();
+    const heading = behind === '' ? undefined : headingIn(behind);
+    return partsOf(fields).map(({ field, part }) => ({
+      // “Consignee: ACCOUNT” and “Shipper's account number” have no value of the field, wherever they go on.
+      field: heading === 'other' && !isUnitOf(field, behind) ? 'stop' : field,
+      left: cell.left + at * perCharacter,
+      right: cell.left + end * perCharacter,
+      isMarked,
+      part,
+      ...restAndNote(field, heading === 'goes_on' ? '' : behind, note, text.slice(at, end)),
+    }));
+  });
+}
+
+function labelsIn(text: string): Found[] {
+  const begin = BOX_NUMBER.exec(text)?.[0].length ?? 0;
   const found: Found[] = [];
   // Not `matchAll`, which copies the pattern, and this one is large.
   LABEL_PATTERN.lastIndex = 0;
-  for (let match = LABEL_PATTERN.exec(cell.text); match; match = LABEL_PATTERN.exec(cell.text)) {
-    const next = toFound(cell.text, match);
+  for (let match = LABEL_PATTERN.exec(text); match; match = LABEL_PATTERN.exec(text)) {
+    const next = toFound(text, match);
     const last = found.at(-1);
-    if (last && !last.isMarked && /^\s*[/&]\s*$/.test(cell.text.slice(last.end, next.at))) {
-      // “Shipper / Consignor” is one label.
-      found[found.length - 1] = { ...next, field: last.field, at: last.at };
-    } else if (next.at <= begin || next.isMarked || isBeforeDate(next, cell.text)) {
-      found.push(BARE.has(next.field) && next.at > begin ? { ...next, field: 'stop' } : next);
+    const between = last && text.slice(last.end, next.at);
+    if (last && !last.isMarked && between !== undefined && /^\s*[/&]\s*$/.test(between)) {
+      // “Shipper / Consignor” is one label, “ETD / ETA” two.
+      found[found.length - 1] = { ...next, fields: [...last.fields, ...next.fields], at: last.at };
+    } else if (text[next.at - 1] !== '/' && (next.at <= begin || next.isMarked || isBeforeDate(next, text))) {
+      // “Invoice total:” is a total, and no invoice.
+      if (last && !last.isMarked && between?.trim() === '') found.pop();
+      const before = text.slice(last ? last.valueAt : begin, next.at);
+      const isPlain = next.at <= begin || isPlainAfter(before, fieldOf(next), !last);
+      const isBare = BARE.has(fieldOf(next)) && next.at > begin;
+      found.push(isBare || !isPlain ? { ...next, fields: ['stop'] } : next);
     }
   }
-  const perCharacter = (cell.right - cell.left) / Math.max(cell.text.length, 1);
-  return found.map(({ field, at, end, valueAt, note, isMarked }, index) => ({
-    field,
-    left: cell.left + at * perCharacter,
-    right: cell.left + end * perCharacter,
-    isMarked,
-    ...restAndNote(field, cell.text.slice(valueAt, found[index + 1]?.at).trim(), note, cell.text.slice(at, end)),
-  }));
+  return found;
+}
+
+function fieldOf({ fields: [first = 'stop'] }: Found): Field {
+  return first;
 }
 
 /** The label itself may be the unit, as “CBM” over a column. */
@@ -129,7 +167,7 @@ function toFound(text: string, match: RegExpExecArray): Found {
   const behind = text.slice(end + (note?.[0].length ?? 0));
   const mark = MARK.exec(behind);
   return {
-    field: fieldOfGroup(match.slice(1).findIndex((group) => group !== undefined)),
+    fields: [fieldOfGroup(match.slice(1).findIndex((group) => group !== undefined))],
     at: match.index,
     end,
     valueAt: text.length - behind.length + (mark?.[0].length ?? 0),
@@ -138,6 +176,7 @@ function toFound(text: string, match: RegExpExecArray): Found {
   };
 }
 
-function isBeforeDate({ field, valueAt }: Found, text: string): boolean {
-  return DATES.has(field) && /^\s*(?:\d{1,4}[\s\-./]|\p{L}{3,9}\.? \d)/u.test(text.slice(valueAt));
+function isBeforeDate(found: Found, text: string): boolean {
+  const { valueAt } = found;
+  return DATES.has(fieldOf(found)) && /^\s*(?:\d{1,4}[\s\-./]|\p{L}{3,9}\.? \d)/u.test(text.slice(valueAt));
 }

@@ -37,7 +37,7 @@ const BL = String.raw`(?:b\s?\/\s?l|bl|bills? of lading|b\(s\)\/l)`;
 const PORT = '(?:port|pt|place|p)';
 
 /** In the order in which they are tried: a longer label before one that it begins with. */
-const LABELS: readonly (readonly [Field, string])[] = [
+export const LABELS: readonly (readonly [Field, string])[] = [
   ['house_bill_of_lading_number', `house (?:${BL}|waybill)(?:${NUMBER})?|HBL(?:${NUMBER})?|h\\/b\\/l(?:${NUMBER})?`],
   [
     'stop',
@@ -49,7 +49,15 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ],
   [
     'issue_date',
-    `(?:invoice|document|doc|${BL}|notice|booking|entry|print) date|date of (?:invoice|booking|notice)|dated|fecha|datum`,
+    `(?:invoice|document|doc|${BL}|notice|booking|entry|print) date|date of (?:invoice|booking|notice)|dated`,
+  ],
+  [
+    'eta',
+    String.raw`(?:ETA|estimated (?:time|date) of arrival|(?:estimated|est\.?|expected|vessel) arrival(?: date)?|arrival date|ankunft|fecha de llegada)(?: date| POD| \(POD\)| (?:at )?(?:the )?(?:port of discharge|discharge port|destination port|port))?`,
+  ],
+  [
+    'etd',
+    '(?:ETD|ETS|estimated (?:time|date) of departure|(?:estimated|est\\.?|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL| (?:at |from )?(?:the )?(?:port of loading|load(?:ing)? port|port))?',
   ],
   [
     'bill_of_lading_number',
@@ -72,7 +80,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
     'vessel_and_voyage',
     String.raw`(?:ocean |carrying |export(?:ing)? |pre-?carriage |mother )?(?:vessel|ship|vsl)(?: name)?\s*(?:\/|&|and|,|-)\s*(?:voyage|voy|v)\b\.?(?:${NUMBER})?(?:\s*\/\s*flag)?`,
   ],
-  ['voyage_number', `(?:voyage|voy|viaje|reise|voyage d)\\.?(?:${NUMBER})?`],
+  ['voyage_number', `(?:voyage|voy|viaje|reise)\\.?(?:${NUMBER})?`],
   ['stop', 'pre-?carriage by|vessel (?:flag|agent|operator)|vessel imo|imo(?: no| number)?'],
   [
     'vessel_name',
@@ -92,15 +100,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
     '(?:final )?(?:place of (?:final )?delivery|destination)|final place|PDEL|lugar de entrega|bestimmungsort',
   ],
   ['last_free_day', '(?:last free (?:day|date)|free time (?:expires|expiry|ends|until)|last day of free time|LFD)'],
-  [
-    'eta',
-    String.raw`(?:ETA|estimated (?:time|date) of arrival|(?:estimated|est\.?|expected|vessel) arrival(?: date)?|arrival date|ankunft|fecha de llegada)(?: date| at port| POD| \(POD\))?`,
-  ],
-  [
-    'etd',
-    '(?:ETD|ETS|estimated (?:time|date) of departure|(?:estimated|est\\.?|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL)?',
-  ],
-  ['on_board_date', '(?:shipped|laden|loaded)? ?on ?board(?: date)?|on board since|SOB date|date laden on board'],
+  ['on_board_date', 'date laden on board|(?:shipped |laden |loaded )?on ?board(?: date| since)?|SOB date'],
   [
     'shipper',
     'shipper(?:\\s*\\/\\s*exporter| \\/ seller)?|exporter|consignor|seller|embarcador|exportador|absender|exp[ée]diteur|发货人',
@@ -119,7 +119,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
     String.raw`(?:total |cargo )?gross (?:cargo )?(?:weight|wt|mass)|G\.?\s?W\.?(?:T\.?)?\b|peso bruto|bruttogewicht|poids brut|毛重`,
   ],
   ['net_weight', 'net (?:weight|wt)|N\\.?W\\.?(?:T\\.?)?\\b|peso neto'],
-  ['stop', 'tare(?: weight)?|VGM'],
+  ['stop', 'tare(?: weight)?|(?:VGM|CY|SI) cut-?off|VGM'],
   ['weight', '(?:total |cargo )?weight'],
   ['volume', '(?:total )?(?:measurement|volume|cube|cubic meters|volumen|rauminhalt)s?|(?:total )?CBM|体积'],
   [
@@ -148,16 +148,17 @@ const LABELS: readonly (readonly [Field, string])[] = [
     'stop',
     "(?:customer|export|our|your|client|shipper'?s?|consignee'?s?) (?:reference|ref)s?\\.?(?: no\\.?)?|purchase order|p\\.?o\\.?(?: no\\.?| number)|incoterms?|payment terms|freight terms",
   ],
+  ['issue_date', 'fecha|datum'],
   ['date', 'date'],
   [
     'stop',
-    'tel(?:ephone)?|phone|fax|e-?mail|contact|attn|tax id|vat(?: no)?|page|cy cut-?off|si cut-?off|vgm cut-?off|unit price|amount|currency|country of origin',
+    'tel(?:ephone)?|phone|fax|e-?mail|contact|attn|tax id|vat(?: no)?|page|unit price|amount|currency|country of origin',
   ],
 ];
 
 /** Finds labels in a text; group n belongs to the n-th label. */
 export const LABEL_PATTERN = new RegExp(
-  `(?<![\\p{L}\\p{N}/])(?:${LABELS.map(([, words]) => `(${words})`).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${LABELS.map(([, words]) => `(${words})`).join('|')})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 

@@ -1,6 +1,8 @@
 import { type Cell, cellsOver, type Line, textOf } from '../text/page-text.ts';
 import type { Evidence } from './finding.ts';
-import { isLabelCell, isLineOfUnits, isUnitOf, type LabelHit } from './label-hits.ts';
+import { isHeadingOrLabel } from './heading.ts';
+import { isLabelAlone, isLabelCell, isLineOfUnits, isUnitOf, type LabelHit } from './label-hits.ts';
+import { textOfPart } from './label-pair.ts';
 import type { Field } from './labels.ts';
 
 /** A text that may be the value of a label. */
@@ -21,11 +23,15 @@ export function candidatesOf(hit: LabelHit): Candidate[] {
   const inline = hit.rest === '' ? [] : [{ text: hit.rest, page: hit.page.page, line: textOf(line) }];
   const right = line.cells[hit.cellIndex + 1];
   const beside =
-    hit.rest === '' && right && !isLabelCell(right)
+    hit.rest === '' && right && !isLabelCell(right) && !isInRowOfHeads(hit)
       ? [{ text: withCurrency(hit, right), page: hit.page.page, line: textOf(line) }]
       : [];
   const below = hit.isMarked && hit.rest !== '' ? [] : valueBelow(hit);
-  return isPair(hit) ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
+  const found = isPair(hit) ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
+  return found.flatMap((candidate) => {
+    const text = textOfPart(candidate.text, hit.part);
+    return text === undefined || isHeadingOrLabel(text) ? [] : [{ ...candidate, text }];
+  });
 }
 
 /** A row of labels without colons is the head of a table; labels one below the other have their values beside them. */
@@ -80,6 +86,12 @@ export function blockOf(hit: LabelHit): Candidate[] {
     { text: right.text, page: hit.page.page, line: textOf(line) },
     ...cellsBelow(beside, MAX_BLOCK_LINES - 1, hit),
   ];
+}
+
+/** Behind another label without a value of its own, a label is one of a row of heads, and the cell beside it another. */
+function isInRowOfHeads(hit: LabelHit): boolean {
+  const left = lineOf(hit, hit.lineIndex).cells[hit.cellIndex - 1];
+  return !hit.isMarked && left !== undefined && isLabelAlone(left);
 }
 
 function isInColumnOfLabels(hit: LabelHit): boolean {

@@ -9,7 +9,8 @@ export interface Quantity {
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,' ]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,4})?`;
-const FIRST_NUMBER = new RegExp(`(?<![\\d.,])(${NUMBER})(?![\\d])`);
+/** A currency may stand before it without a space; behind a longer word the digits belong to that. */
+const FIRST_NUMBER = new RegExp(`(?<![\\d.,]|[A-Za-z]{4})(${NUMBER})(?![\\d])`);
 
 const WEIGHT_UNITS: readonly (readonly [string, RegExp])[] = [
   ['kg', /\bK(?:GS?|ILOS?|ILOGRAMS?)\b/i],
@@ -83,6 +84,13 @@ export function readMoney(
   const number = readNumber(text, style);
   if (number?.kind !== 'value') return number;
   return currency ? { kind: 'value', value: { amount: number.value, currency } } : undefined;
+}
+
+/** Whether a text begins with a number, a unit or a currency rather than with a word. */
+export function beginsWithQuantity(text: string): boolean {
+  const [word = ''] = /^\p{L}+/u.exec(text.replace(/^[\s\p{P}\p{S}]+/u, '')) ?? [];
+  if (word === '' || CURRENCIES.test(word) || /^US$/i.test(word)) return true;
+  return [...WEIGHT_UNITS, ...VOLUME_UNITS].some(([, words]) => words.test(word));
 }
 
 /** The dollars that a text names by their code. */

@@ -1,4 +1,5 @@
 import { parseUnLocode } from '../../values/unlocode.ts';
+import { readDate } from './dates.ts';
 
 export interface PlaceText {
   readonly name: string;
@@ -16,6 +17,8 @@ const NOT_CODES =
 export function readPlace(text: string): PlaceText | undefined {
   const name = text.replace(/\s+/g, ' ').trim();
   if (!/\p{L}{2}/u.test(name) || name.length > MAX_LENGTH || /^(?:N\/?A|TBA|SAME|X+)$/i.test(name)) return undefined;
+  // A date or the number of something is the value of another box.
+  if (/^\S*\d\S*\d\S*\d/.test(name) || readDate(name)) return undefined;
   const upper = name.toUpperCase();
   const written = CODE_IN_BRACKETS.exec(upper)?.[1] ?? SPACED_CODE.exec(upper)?.[1];
   const unlocode = written !== undefined && !NOT_CODES.test(written) ? parseUnLocode(written) : undefined;

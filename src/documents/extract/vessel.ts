@@ -1,4 +1,7 @@
+import { readDate } from './dates.ts';
+
 const MAX_NAME_LENGTH = 35;
+const MIN_DIGITS_OF_NUMBER = 5;
 /** A name, a voyage and what is written between them: a longer line says something else, and is costly to split. */
 const MAX_SPLIT_LENGTH = 120;
 const VOYAGE = String.raw`(?=[A-Z0-9-]*\d)[A-Z0-9]{2,10}(?:-[A-Z0-9]{1,6})?`;
@@ -15,6 +18,7 @@ export interface VesselAndVoyage {
 /** “MAERSK ESSEX / 346E”, “MV EVER GIVEN V.0123-045W”: a name, and a voyage where one is written behind it. */
 export function readVesselAndVoyage(text: string): VesselAndVoyage {
   const upper = text.toUpperCase().replace(/\s+/g, ' ').trim();
+  if (readDate(upper)) return { vessel: undefined, voyage: undefined };
   const split = upper.length > MAX_SPLIT_LENGTH ? null : VOYAGE_BEHIND.exec(upper);
   if (!split) return { vessel: readVessel(upper), voyage: undefined };
   return { vessel: readVessel(split[1] ?? ''), voyage: split[2] };
@@ -28,6 +32,8 @@ function readVessel(text: string): string | undefined {
     .replace(/(?<![\s/,.-])[\s/,.-]+$/, '')
     .trim();
   const isName = /^[A-Z0-9][A-Z0-9 .'&()-]*$/.test(name) && /[A-Z]{2}/.test(name);
+  // One word with several digits is the number of something.
+  if (!name.includes(' ') && name.replace(/\D/g, '').length >= MIN_DIGITS_OF_NUMBER) return undefined;
   return isName && name.length <= MAX_NAME_LENGTH && !/^(?:TBA|TBN|N\/?A)$/.test(name) ? name : undefined;
 }
 

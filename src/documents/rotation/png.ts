@@ -5,6 +5,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_CHUNKS = 100_000;
 /** What the pixels of a page take at 600 dots an inch in colour, and some more. */
 const MAX_PIXEL_BYTES = 128 * 1024 * 1024;
+/** As many as a page has at 600 dots an inch, and some more: each is moved by itself. */
+const MAX_PIXELS = 40_000_000;
 /** Samples of a pixel by the type of colour (PNG, section 11.2.1). */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** The passes of an interlaced picture: first column and row, and steps between them (PNG, section 8.2). */
@@ -72,7 +74,7 @@ function readHeader(chunk: Chunk | undefined): Header | undefined {
   const samples = SAMPLES[data.readUInt8(9)];
   if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth) || width === 0 || height === 0) return undefined;
   const bitsPerPixel = samples * depth;
-  if (width * height * Math.max(1, bitsPerPixel / 8) > MAX_PIXEL_BYTES) return undefined;
+  if (width * height > MAX_PIXELS || width * height * Math.max(1, bitsPerPixel / 8) > MAX_PIXEL_BYTES) return undefined;
   return { width, height, bitsPerPixel, isInterlaced: data.readUInt8(12) === 1 };
 }
 
@@ -115,14 +117,18 @@ function inflate(packed: Buffer, size: number): Buffer | undefined {
   }
 }
 
+/** By hand: for so few bytes a call of `copy` takes longer than the copying. */
+function copyPixel(source: Buffer, pixel: number, target: Buffer, at: number, unit: number): void {
+  for (let byte = 0, from = pixel * unit; byte < unit; byte++) target[at + byte] = source[from + byte] ?? 0;
+}
+
 function unitOf({ bitsPerPixel }: Header): number {
   return Math.max(1, bitsPerPixel / 8);
 }
 
 function movePixel(line: Buffer, column: number, pixels: Buffer, to: number, { bitsPerPixel }: Header): void {
   if (bitsPerPixel >= 8) {
-    const unit = bitsPerPixel / 8;
-    line.copy(pixels, to * unit, column * unit, (column + 1) * unit);
+    copyPixel(line, column, pixels, (to * bitsPerPixel) / 8, bitsPerPixel / 8);
     return;
   }
   const bit = column * bitsPerPixel;
@@ -169,7 +175,7 @@ function writePixels(pixels: Buffer, header: Header, degrees: Degrees): Buffer {
     const line = row * (rowBytes + 1) + 1;
     for (let column = 0; column < width; column++) {
       const from = sourceOf(row, column, header, degrees);
-      if (bitsPerPixel >= 8) pixels.copy(raw, line + column * unit, from * unit, (from + 1) * unit);
+      if (bitsPerPixel >= 8) copyPixel(pixels, from, raw, line + column * unit, unit);
       else {
         const bit = column * bitsPerPixel;
         const at = line + (bit >> 3);

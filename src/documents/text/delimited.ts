@@ -1,4 +1,4 @@
-import { parseLooseCsv } from '../../values/csv.ts';
+import { parseLooseCsv } from '../../text/csv.ts';
 import { type Line, MAX_CHARACTERS, type PageText } from './page-text.ts';
 
 /** Comma-, semicolon- or tab-separated text: the columns are the cells. */

@@ -12,6 +12,8 @@ export interface Account {
   readonly entitlements: readonly Entitlement[];
   /** Subscribers are told of our own estimates of arrivals too. */
   readonly notifyPredictedEta: boolean;
+  /** Whether people may sign in by a password of their own here, and not by a provider alone. */
+  readonly localPasswords: boolean;
   readonly createdAt: Instant;
 }
 
@@ -25,6 +27,8 @@ export interface User extends OfAccount {
   readonly createdAt: Instant;
   /** Not while the person is only invited. */
   readonly hasPassword: boolean;
+  /** By which provider they signed in last; null while by none. */
+  readonly identityProviderId: Id | null;
   /** Whether the person has seen enough of the tour. */
   readonly tourClosed: boolean;
   /** Set when the person may no longer sign in. */

@@ -16,7 +16,7 @@ const ROOTS = [
   ...['abc', 'abcd', 'abcde', 'abcdef', 'aabbcc', 'xyz', 'foobar', 'hello', 'hunter', 'google', 'samsung', 'killer'],
 ];
 
-/** Rows of keys and of letters, forwards; a stretch of one, or two walked side by side, is no password. */
+/** Rows of keys and of letters, forwards; a part of one, or two of them typed in turns, is no password. */
 const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
@@ -35,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-const MIN_WALK = 4;
+const MIN_KEY_RUN = 4;
 
 /** Whether nothing is left of a password once what everybody thinks of is taken out of it. */
 export function isCommonPassword(password: string, email: string): boolean {
@@ -43,7 +43,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   const own = email
     .toLowerCase()
     .split(/[^a-z]+/)
-    .filter((part) => part.length >= MIN_WALK);
+    .filter((part) => part.length >= MIN_KEY_RUN);
   const withoutEnds = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const asMeant = withoutEnds.replaceAll(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
   return [plain, asMeant].some((reading) => isWorn(lettersOf(reading), own));
@@ -60,22 +60,22 @@ function isWorn(letters: string, own: readonly string[]): boolean {
   const words = [...ROOTS, ...own].sort((one, other) => other.length - one.length);
   let left = letters;
   for (const word of words) left = left.replaceAll(word, ' ');
-  left = left.split(' ').map(withoutWalks).join('');
+  left = left.split(' ').map(withoutKeyRuns).join('');
   return left.length <= MAX_LEFT;
 }
 
-/** Takes out stretches of a row of keys, in either direction, and letters that repeat. */
-function withoutWalks(text: string): string {
+/** Takes out parts of a row of keys, in either direction, and letters that repeat. */
+function withoutKeyRuns(text: string): string {
   let left = '';
   for (let start = 0; start < text.length; ) {
-    const length = walkAt(text, start);
-    if (length >= MIN_WALK) start += length;
+    const length = keyRunLength(text, start);
+    if (length >= MIN_KEY_RUN) start += length;
     else left += text[start++];
   }
   return left;
 }
 
-function walkAt(text: string, start: number): number {
+function keyRunLength(text: string, start: number): number {
   let longest = /^(.)\1*/u.exec(text.slice(start))?.[0].length ?? 1;
   for (const row of ROWS) {
     for (const step of [1, -1]) {

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createSemaphore } from '../../concurrency/semaphore.ts';
 import { LandfallError } from '../../errors.ts';
-import { createTurnstile } from '../../values/turnstile.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** scrypt with 64 MiB: N = 2^16, r = 8, p = 1. A hash carries its own cost, so that it can be raised later. */
@@ -13,7 +13,7 @@ const CHARACTERS = { min: 10, max: 200 };
 const RETRY_SECONDS = 5;
 
 /** Each hash takes 64 MiB and one of the few threads that files and names are read in too. */
-const takeTurn = createTurnstile({
+const takeTurn = createSemaphore({
   atOnce: 2,
   maxWaiting: 30,
   refuse: () =>

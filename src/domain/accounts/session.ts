@@ -13,12 +13,16 @@ export interface Session extends OfAccount {
   /** What the browser said of itself, and where it was, when the person signed in. */
   readonly userAgent: string | null;
   readonly address: string | null;
+  /** Which provider said who it is; null where a password did. */
+  readonly identityProviderId: Id | null;
 }
 
 const SECRET_BYTES = 32;
 /** A session unused for so long is over, and one this old in any case. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 export const SESSION_LIFETIME_MS = 90 * DAY_MS;
+/** One that a provider opened: whoever leaves the company is signed out within a day, and everybody else signs in by a click. */
+export const PROVIDER_SESSION_LIFETIME_MS = DAY_MS;
 
 export function generateSessionSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 
 /** How many tries are free before waiting begins, by what they have in common. A try counts until it has succeeded. */
-const FREE_FAILURES = { pair: 5, email: 50, address: 50 } as const;
+const FREE_FAILURES = { pair: 5, device: 5, email: 50, address: 50 } as const;
 export type ThrottleKind = keyof typeof FREE_FAILURES;
 
 const FIRST_WAIT_MS = 30_000;
@@ -20,7 +20,8 @@ export interface SignInFailures {
 
 /**
  * Milliseconds to wait before the next try; 0 when it may be now. The wait doubles with each failure. An attacker who
- * knows an e-mail address slows down himself first (address and e-mail together), not the person it belongs to.
+ * knows an e-mail address slows down himself first (address and e-mail together), then others that are not known; a
+ * browser that its person signed in with before counts for itself.
  */
 export function waitBeforeSignInMs(known: readonly SignInFailures[], nowMs: number): number {
   return Math.max(0, ...known.map((one) => waitOf(one, nowMs)));

@@ -1,5 +1,5 @@
+import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
 import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
-import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, plusMs } from '../../values/instant.ts';
 
@@ -10,6 +10,8 @@ export const INSTALLATION: Id = '00000000-0000-0000-0000-000000000000';
 export interface CarrierKeys {
   readonly owner: Id;
   readonly values: Readonly<Record<string, string>>;
+  /** The interface they were given for; otherwise the first that they are complete for. */
+  readonly interfaceName?: string | undefined;
 }
 
 /** How a carrier's interface is doing for whoever asks with the same keys: circuit breaker and token bucket. */
@@ -34,6 +36,8 @@ export interface CarrierLimits {
   readonly concurrency: number;
 }
 
+/** So many in a row, and people are told that a line is in trouble; one alone happens every day. */
+export const FAILURES_IN_TROUBLE = 2;
 const FAILURES_UNTIL_OPEN = 5;
 const PAUSE: GrowingPause = { firstMs: 30_000, maxMs: 30 * MINUTE_MS };
 /** A carrier that says 429 without saying for how long. */

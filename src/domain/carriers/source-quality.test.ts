@@ -4,7 +4,7 @@ import { randomOf } from '../../simulator/random.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import { nameBasedId } from '../../values/id.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
-import { HORIZON_DAYS, measureShipment, qualityBySource } from './source-quality.ts';
+import { HORIZON_DAYS, measureShipment, qualityBySource, type Telling } from './source-quality.ts';
 
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
 const LINE = 'dcsa:MAEU';
@@ -137,5 +137,23 @@ it('does not count what people typed in, nor how late something from before was 
   const quality = qualityBySource(measureShipment({ log, context: later, containers: [box] }));
   expect(quality).toMatchObject([
     { sourceName: LINE, milestones: 1, coverage: { told: 0, of: 0 }, knownAfterHours: null },
+  ]);
+});
+
+it('counts a sender once that calls itself by the box it speaks of', () => {
+  const telling = (containerId: string, sourceName: string): Telling => ({
+    sourceName,
+    containerId,
+    milestone: 'vessel_arrived',
+    place: 'NLRTM',
+    atMs: 0,
+    saidMs: HOUR_MS,
+    receivedMs: HOUR_MS,
+    corrections: 0,
+    isNews: true,
+  });
+  const tellings = [telling('1', 'terminal:NLRTM-DDE-MAEU1701260'), telling('2', 'terminal:NLRTM-DDE-MAEU1701276')];
+  expect(qualityBySource({ tellings, forecasts: [] })).toMatchObject([
+    { sourceName: 'terminal:NLRTM-DDE', milestones: 2, coverage: { told: 0, of: 0 } },
   ]);
 });

@@ -183,7 +183,9 @@ export interface Contradiction {
 }
 
 /** How good each source is, by its own words and those of the others. */
-export function qualityBySource({ tellings, forecasts }: Measures): SourceQuality[] {
+export function qualityBySource(measures: Measures): SourceQuality[] {
+  const tellings = measures.tellings.map((one) => ({ ...one, sourceName: senderOf(one.sourceName) }));
+  const forecasts = measures.forecasts.map((one) => ({ ...one, sourceName: senderOf(one.sourceName) }));
   const names = [...new Set(tellings.map(({ sourceName }) => sourceName))].sort();
   const byMilestone = groupBy(tellings, keyOf);
   return names.map((sourceName) => {
@@ -214,6 +216,13 @@ export function qualityBySource({ tellings, forecasts }: Measures): SourceQualit
     };
   });
 }
+
+/** Some senders call themselves by the box they speak of: that is one sender, whatever the box. */
+function senderOf(sourceName: string): string {
+  return sourceName.replace(BOX_AT_THE_END, '');
+}
+
+const BOX_AT_THE_END = /-[A-Z]{4}\d{7}$/u;
 
 function keyOf({ containerId, milestone, place }: Telling): string {
   return `${containerId} ${milestone} ${place}`;

@@ -1,8 +1,8 @@
-import { wordsIn } from '../../values/words-in.ts';
+import { wordsIn } from '../../text/words-in.ts';
 /** What containers can be counted by. */
 export const CONTAINER_GROUPINGS = wordsIn(
   'current_status pod_terminal shipping_line port_of_discharge hold_type pickup_lfd_date',
-  'pod_arrival_date',
+  'pod_arrival_date port_of_lading vessel customer',
 );
 export type ContainerGrouping = (typeof CONTAINER_GROUPINGS)[number];
 

@@ -1,9 +1,10 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { Choice, Nullable, Text, Type } from '../../values/schema.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, reported, told, words } from '../attributes.ts';
+import type { ForeseenCharge } from '../free-time/foreseen-charge.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { Fee, Hold, TerminalType } from '../observations/observation.ts';
 import type { LastFreeDays } from './last-free-day.ts';
@@ -106,6 +107,11 @@ export interface Container extends ContainerState, OfAccount {
   readonly shipmentLastTrackingRequestAt: Instant | null;
   /** Our own estimate of the arrival at the port of discharge; null for a box that goes another way than its shipment. */
   readonly predictedEtaAt: Instant | null;
+  /** The last free days by the account's tariffs, of the line and of the terminal; null where they are not known. */
+  readonly lineLfdCalculated: string | null;
+  readonly facilityLfdCalculated: string | null;
+  /** What charges by those tariffs may come to, the likeliest first; none where nothing is foreseen. */
+  readonly chargesForeseen: readonly ForeseenCharge[];
   /** Set when the line no longer lists the container under the shipment. */
   readonly leftShipmentAt: Instant | null;
   /** Milestones in the order of travel, and every recorded move. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import { dayNumberOf, dayOf, instantOfLocal } from '../../values/time-zone.ts';
+import { dayNumberOf, dayOf, startOfDay } from '../../values/time-zone.ts';
 
 /** The last day on which a box costs nothing: a day on the calendar of the place where it waits, and no moment. */
 export interface LastFreeDay {
@@ -38,10 +38,29 @@ export function currentLastFreeDay(given: Given, hasLeftPort: boolean): LastFree
   return [given.line, given.terminal, given.rail].find((day) => day?.inland === true) ?? null;
 }
 
+interface CalculatedAtPort {
+  readonly lastFreeDays: LastFreeDays;
+  readonly lineLfdCalculated: string | null;
+  readonly facilityLfdCalculated: string | null;
+  readonly podRailLoadedAt: Instant | null;
+  readonly podRailDepartedAt: Instant | null;
+  readonly podTimezone: string | null;
+  readonly podName: string | null;
+  readonly podLocode: string | null;
+}
+
+/** The day to go by: what was told, or where nobody tells one what follows from the tariffs. Lists say the same in SQL. */
+export function shownLastFreeDay({ lastFreeDays: { current }, ...box }: CalculatedAtPort): LastFreeDay | null {
+  if (current !== null) return current;
+  const on = box.lineLfdCalculated ?? box.facilityLfdCalculated;
+  if (on === null || (box.podRailLoadedAt ?? box.podRailDepartedAt) !== null) return null;
+  return { on, zone: box.podTimezone, place: box.podName, locode: box.podLocode, inland: false };
+}
+
 /** The date-time that the interface writes for the day: the moment it begins at its place. No other function makes one. */
 export function dateTimeOf(day: LastFreeDay | null): Instant | null {
   if (day === null) return null;
-  return (day.zone === null ? undefined : instantOfLocal(`${day.on}T00:00:00`, day.zone)) ?? `${day.on}T00:00:00Z`;
+  return (day.zone === null ? undefined : startOfDay(day.on, day.zone)) ?? `${day.on}T00:00:00Z`;
 }
 
 /** On the calendar of the place: 0 on the day itself, negative once it is over. */

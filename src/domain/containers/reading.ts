@@ -1,5 +1,5 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Position } from '../../values/position.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 /** What a sensor in a box, or its cooling unit, told of. */
 export const READING_NAMES = wordsIn(

@@ -25,9 +25,9 @@ const READERS: Record<DataType, Read> = {
   reference: readReference,
 };
 
-/** Checks a value against its definition. Null clears a field, whatever its type. */
+/** Checks a value against its definition. Null is of no type: a field that is to have no value is deleted. */
 export function readValue(definition: CustomFieldDefinition, value: unknown): ValueReading {
-  return value === null ? valid(null) : READERS[definition.dataType](value, definition);
+  return READERS[definition.dataType](value, definition);
 }
 
 function readText(value: unknown, definition: CustomFieldDefinition): ValueReading {

@@ -41,7 +41,6 @@ describe('reading a custom field value', () => {
     ['enum_multi', ['low', 'high', 'low'], ['low', 'high']],
     ['reference', ID.toUpperCase(), ID],
     ['reference', { id: ID }, ID],
-    ['number', null, null],
   ])('%s takes %j', (dataType, given, value) => {
     expect(readValue(definition(dataType), given)).toEqual({ kind: 'valid', value });
   });
@@ -65,6 +64,14 @@ describe('reading a custom field value', () => {
   ])('%s refuses %j', (dataType, given, reason) => {
     const reading = readValue(definition(dataType), given);
     expect(reading.kind === 'invalid' && reading.reason).toMatch(reason);
+  });
+
+  it.each<[DataType]>([
+    ...(['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference'] as const).map(
+      (type): [DataType] => [type],
+    ),
+  ])('%s refuses null, which is no value', (dataType) => {
+    expect(readValue(definition(dataType), null).kind).toBe('invalid');
   });
 
   it('keeps the bounds of the definition', () => {

@@ -1,7 +1,7 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];

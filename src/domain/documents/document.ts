@@ -30,6 +30,11 @@ export interface ShipmentDocument extends OfAccount {
   readonly updatedAt: Instant;
 }
 
+/** Without what only finds its bytes. */
+export interface ToldDocument extends Omit<ShipmentDocument, 'file'> {
+  readonly file: Omit<DocumentFile, 'sha256'>;
+}
+
 export interface DocumentFile {
   readonly name: string;
   readonly contentType: string | null;
@@ -41,6 +46,7 @@ export interface DocumentFile {
 /** What was read from a document, in the shape of the schema of its type. */
 export interface DocumentRepresentation {
   readonly id: Id;
+  readonly documentId: Id;
   readonly schemaVersion: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly createdAt: Instant;

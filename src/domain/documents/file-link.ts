@@ -3,7 +3,7 @@ import type { SealingKeys } from '../../values/sealed.ts';
 import { openLink, signLink } from '../../values/signed-link.ts';
 
 /** What its tokens are good for. */
-export const DOWNLOADING = 'download a document';
+const DOWNLOADING = 'download a document';
 
 /** Part of an address that gives the file of a document to whoever has it, for a while. */
 export function signFileLink(keys: SealingKeys, accountId: Id, documentId: Id, untilMs: number): string {

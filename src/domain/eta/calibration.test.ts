@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../values/duration.ts';
-import { calibrationOf, strainOf } from './calibration.ts';
+import { calibrationOf, intervalsMissedBy } from './calibration.ts';
 
 const said = { arrivalMs: 100 * HOUR_MS, earliestMs: 90 * HOUR_MS, latestMs: 120 * HOUR_MS, calibration: 1 };
 
 describe('the strain of an interval', () => {
   it('is one at its ends, on the side where the arrival was, and nothing at its middle', () => {
-    expect(strainOf(said, said.latestMs)).toBe(1);
-    expect(strainOf(said, said.earliestMs)).toBe(1);
-    expect(strainOf(said, said.arrivalMs)).toBe(0);
-    expect(strainOf(said, said.arrivalMs + 30 * HOUR_MS)).toBe(1.5);
+    expect(intervalsMissedBy(said, said.latestMs)).toBe(1);
+    expect(intervalsMissedBy(said, said.earliestMs)).toBe(1);
+    expect(intervalsMissedBy(said, said.arrivalMs)).toBe(0);
+    expect(intervalsMissedBy(said, said.arrivalMs + 30 * HOUR_MS)).toBe(1.5);
   });
 
   it('is that of the interval before it was calibrated', () => {
-    expect(strainOf({ ...said, calibration: 0.5 }, said.latestMs)).toBe(0.5);
+    expect(intervalsMissedBy({ ...said, calibration: 0.5 }, said.latestMs)).toBe(0.5);
   });
 });
 

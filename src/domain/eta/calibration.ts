@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** How many times as wide an interval would have had to be, before it was calibrated, to hold what happened. */
-export function strainOf({ arrivalMs, earliestMs, latestMs, calibration }: Said, happenedMs: number): number {
+export function intervalsMissedBy({ arrivalMs, earliestMs, latestMs, calibration }: Said, happenedMs: number): number {
   const missMs = happenedMs - arrivalMs;
   const boundMs = missMs > 0 ? latestMs - arrivalMs : arrivalMs - earliestMs;
   return (calibration * Math.abs(missMs)) / Math.max(HOUR_MS, boundMs);

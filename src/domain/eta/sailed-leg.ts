@@ -35,6 +35,9 @@ export interface SailedLeg extends PortPair {
   readonly course: SailedCourse | null;
 }
 
+/** A leg that somebody is taught by: of no line where nobody trusted says whose boxes the ship carried. */
+export type TaughtLeg = Omit<SailedLeg, 'scac'> & { readonly scac: string | null };
+
 export interface SailedCourse {
   /** Made good along the sea route while under way. */
   readonly sailingKnots: number;

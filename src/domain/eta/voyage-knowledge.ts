@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { CANAL_AREAS, type Canal } from './canals.ts';
-import type { PortPair, SailedLeg } from './sailed-leg.ts';
+import type { PortPair, TaughtLeg } from './sailed-leg.ts';
 import { type Spread, shrink, spreadOf } from './spread.ts';
 
 /** What a container ship makes when nothing was learned yet: the fleet's mean of recent years. */
@@ -43,7 +43,7 @@ export interface PortWait {
 }
 
 /** Legs in the order of arrival; waits of the last days, of all ships that were heard. */
-export function learnVoyages(legs: readonly SailedLeg[], waits: readonly PortWait[] = []): VoyageKnowledge {
+export function learnVoyages(legs: readonly TaughtLeg[], waits: readonly PortWait[] = []): VoyageKnowledge {
   const book = new Map<string, number[]>();
   const note = (key: string, value: number) => {
     const known = book.get(key);
@@ -91,8 +91,9 @@ function meanWaits(waits: readonly PortWait[]): ReadonlyMap<Id, Spread> {
   );
 }
 
-function noteLeg(leg: SailedLeg, note: (key: string, value: number) => void, calls: Map<string, (readonly Id[])[]>) {
-  const pairs = [portsOf(leg), carriedOn(leg)];
+function noteLeg(leg: TaughtLeg, note: (key: string, value: number) => void, calls: Map<string, (readonly Id[])[]>) {
+  const { scac } = leg;
+  const pairs = [portsOf(leg), ...(scac === null ? [] : [carriedOn({ ...leg, scac })])];
   for (const pair of pairs) note(`hours ${pair}`, (leg.arrivedMs - leg.departedMs) / HOUR_MS);
   const { course } = leg;
   if (!course) return;
@@ -125,7 +126,7 @@ function usualCalls(latest: readonly (readonly Id[])[]): Id[] {
   return [...new Set([...fullest, ...usual])];
 }
 
-function portsOf({ fromPortId, toPortId }: PortPair): string {
+function portsOf({ fromPortId, toPortId }: Omit<PortPair, 'scac'>): string {
   return `${fromPortId} ${toPortId}`;
 }
 

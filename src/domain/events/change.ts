@@ -1,6 +1,6 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, parseInstant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 /** What people ask for when they ask what changed. */
 export const CHANGE_KINDS = wordsIn(
@@ -118,6 +118,38 @@ export function changesOf({ data, before, documentName, ...event }: ToldEvent): 
   }
 }
 
+/** How many changes of each kind there are, as they would be listed. */
+export function countChanges(
+  byName: readonly { readonly name: string; readonly isWork: boolean; readonly count: number }[],
+  ofTerminals: readonly Pick<ToldEvent, 'id' | 'name' | 'data'>[],
+): Record<ChangeKind, number> {
+  const counts = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, 0])) as Record<ChangeKind, number>;
+  for (const { name, isWork, count } of byName) {
+    const kind = kindOf(name, isWork);
+    if (kind !== undefined) counts[kind] += count;
+  }
+  for (const event of ofTerminals) {
+    for (const { kind } of changesOf({ ...NAMELESS, ...event })) counts[kind] += 1;
+  }
+  return counts;
+}
+
+/** An event without what people know its parts by. */
+const NAMELESS: Omit<ToldEvent, 'id' | 'name' | 'data'> = {
+  occurredAt: '1970-01-01T00:00:00Z' as Instant,
+  shipmentId: null,
+  containerId: null,
+  trackingRequestId: null,
+  documentId: null,
+  number: null,
+  shipmentNumber: null,
+  locationName: null,
+  vesselName: null,
+  documentName: null,
+  actorName: null,
+  before: null,
+};
+
 function terminalChanges(common: Omit<Change, 'kind'>, changeset: unknown): Change[] {
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = members(changeset);
   const [heldBefore, heldNow] = sides(holds).map((side) => new Set(side.map(holdText)));
@@ -150,7 +182,7 @@ function holdText(hold: unknown): string {
 
 function feeText(fee: unknown): string {
   const { type, amount, currency_code: currency } = members(fee);
-  return [text(type), typeof amount === 'number' ? amount.toFixed(2) : text(amount), text(currency)]
+  return [text(type), text(currency), typeof amount === 'number' ? amount.toFixed(2) : text(amount)]
     .filter((part) => part !== null)
     .join(' ');
 }

@@ -45,6 +45,3 @@ export interface PodTerminalChanged {
   readonly previousTerminalId: Id | null;
   readonly terminalId: Id | null;
 }
-
-/** An event as stored. Ids rise in the order of writing, which for one container is the order in which it changed. */
-export type StoredDomainEvent = DomainEvent & { readonly id: number };

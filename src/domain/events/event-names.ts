@@ -1,4 +1,4 @@
-import { wordsIn } from '../../values/words-in.ts';
+import { wordsIn } from '../../text/words-in.ts';
 /** What a notification refers to: the resource that holds the details of the event. */
 export const REFERENCE_TYPES = wordsIn(
   'tracking_request transport_event estimated_event container_created_event container_updated_event',

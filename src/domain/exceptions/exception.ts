@@ -1,16 +1,17 @@
+import { wordsIn } from '../../text/words-in.ts';
 import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import type { ContainerStatus } from '../containers/container.ts';
 import type { LastFreeDay } from '../containers/last-free-day.ts';
+import type { ForeseenCharge } from '../free-time/foreseen-charge.ts';
 import type { JourneyCall, VesselChange } from '../journey/journey.ts';
 import type { Fee, Hold } from '../observations/observation.ts';
 
 /** Among exceptions of the same urgency and severity, in this order. */
 export const EXCEPTION_CATEGORIES = wordsIn(
   'last_free_day_near past_last_free_day hold missed_connection appointment_after_last_free_day',
-  'rolled eta_slip tracking_failed no_update',
+  'charges_likely rolled eta_slip tracking_failed no_update',
 );
 export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
 
@@ -30,7 +31,7 @@ export const URGENCY = {
   other: 7,
 } as const;
 
-/** An amount that somebody has asked for; none is ever reckoned. */
+/** An amount that somebody has asked for; none is ever estimated. */
 export interface Cost {
   readonly amount: number;
   readonly currencyCode: string;
@@ -59,8 +60,13 @@ export interface Exception {
 /** When a rule begins to speak. The store looks for candidates with the same figures. */
 export const EXCEPTION_LIMITS = {
   lastFreeDayNearDays: 2,
+  /** Of a box whose last free day is further away, or that has not landed: how likely charges are, from 0 to 1. */
+  chargesLikely: 0.5,
+  chargesVeryLikely: 0.8,
   etaSlipWatchMs: 24 * HOUR_MS,
   etaSlipActMs: 48 * HOUR_MS,
+  /** An arrival may be given as a day: it is not late before that day is over. */
+  overdueMs: 24 * HOUR_MS,
   noUpdateMs: 36 * HOUR_MS,
   noUpdateActMs: 96 * HOUR_MS,
   /** A vessel that is late in leaving is not yet a missed connection. */
@@ -82,6 +88,8 @@ export interface ContainerFacts {
   readonly terminalCheckedAt: Instant | null;
   readonly holds: readonly Hold[];
   readonly fees: readonly Fee[];
+  /** The likeliest first. */
+  readonly chargesForeseen: readonly ForeseenCharge[];
   readonly calls: readonly JourneyCall[];
   readonly vesselChanges: readonly VesselChange[];
   readonly podEtaAt: Instant | null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../values/instant.ts';
 import type { LastFreeDay } from '../containers/last-free-day.ts';
 import type { JourneyCall } from '../journey/journey.ts';
 import type { ContainerFacts } from './exception.ts';
@@ -19,6 +20,7 @@ const quiet: ContainerFacts = {
   terminalCheckedAt: null,
   holds: [],
   fees: [],
+  chargesForeseen: [],
   calls: [],
   vesselChanges: [],
   podEtaAt: '2026-11-19T14:00:00Z',
@@ -204,6 +206,26 @@ describe('a connection', () => {
   });
 });
 
+describe('a day without an hour', () => {
+  it('is over at its end, at the place: a box that comes on the day the next vessel leaves is not too late', () => {
+    // Midnight in Singapore is 16:00 UTC of the day before.
+    const calls = [call({ inboundEtaAt: '2026-11-19T03:00:00Z', outboundEtdAt: '2026-11-18T16:00:00Z' })];
+    expect(find({ calls })).toEqual([]);
+    const tooLate = [call({ inboundEtaAt: '2026-11-19T16:00:00Z', outboundEtdAt: '2026-11-18T16:00:00Z' })];
+    expect(find({ calls: tooLate })).toHaveLength(1);
+  });
+
+  it.each([
+    // Midnight in Long Beach is 08:00 UTC.
+    ['an arrival within the day announced', '2026-11-18T08:00:00Z', '2026-11-19T07:30:00Z', undefined],
+    ['an hour of the next day', '2026-11-18T08:00:00Z', '2026-11-20T06:00:00Z', undefined],
+    ['an hour of the day after', '2026-11-18T08:00:00Z', '2026-11-20T09:00:00Z', 'ETA slipped 1d 1h'],
+    ['the next day', '2026-11-18T08:00:00Z', '2026-11-19T08:00:00Z', 'ETA slipped 1d'],
+  ] as const)('has slipped from its end: %s', (_, firstEtaAt, podEtaAt, title) => {
+    expect(find({ firstEtaAt, podEtaAt })[0]?.[2]).toBe(title);
+  });
+});
+
 it('shows a rolled box until it leaves', () => {
   const vesselChanges = [
     { label: 'POL', from: 'EVER LOGIC 1N', to: 'EVER ACE 2N', at: '2026-11-13T00:00:00Z' },
@@ -213,6 +235,21 @@ it('shows a rolled box until it leaves', () => {
     ['rolled', 'watch', 'Rolled to another vessel', 'Xiamen, EVER LOGIC 1N replaced by EVER ACE 2N'],
   ]);
   expect(find({ vesselChanges, calls: [call({ ...origin, outboundAtdAt: '2026-11-14T00:00:00Z' })] })).toEqual([]);
+});
+
+describe('a box at its port of lading', () => {
+  const origin = call({ role: 'port_of_lading', label: 'POL', name: 'Qingdao', zone: 'Asia/Shanghai' });
+  const due = (outboundEtdAt: Instant) => ({ calls: [{ ...origin, outboundEtdAt }] });
+  const overdue = 'Qingdao, COSCO PRIDE was due to leave, the box is not reported aboard';
+
+  it.each([
+    ['2026-11-14T13:00:00Z', 'loaded', []],
+    ['2026-11-14T11:00:00Z', 'loaded', [['rolled', 'watch', 'Departure overdue 1d 1h', overdue]]],
+    ['2026-11-12T12:00:00Z', 'new', [['rolled', 'act', 'Departure overdue 3d', overdue]]],
+    ['2026-11-12T12:00:00Z', 'on_ship', []],
+  ] as const)('was to leave at %s, %s', (outboundEtdAt, currentStatus, expected) => {
+    expect(find({ ...due(outboundEtdAt), currentStatus })).toEqual(expected);
+  });
 });
 
 describe('the estimated arrival', () => {

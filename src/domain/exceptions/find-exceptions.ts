@@ -9,7 +9,7 @@ import {
   UNSAID,
   URGENCY,
 } from './exception.ts';
-import { appointmentAfterLastFreeDay, costOf, lastFreeDay } from './free-time.ts';
+import { appointmentAfterLastFreeDay, chargesLikely, costOf, lastFreeDay } from './free-time.ts';
 import { etaSlip, missedConnection, rolled } from './voyage.ts';
 import { capitalised, duration, sentence } from './wording.ts';
 
@@ -18,6 +18,7 @@ const RULES: readonly Rule[] = [
   hold,
   missedConnection,
   appointmentAfterLastFreeDay,
+  chargesLikely,
   rolled,
   etaSlip,
   noUpdate,

@@ -1,5 +1,7 @@
 import { dayOf } from '../../values/time-zone.ts';
 import { dateTimeOf, daysLeft, type LastFreeDay } from '../containers/last-free-day.ts';
+import { likeliest } from '../free-time/foreseen-charge.ts';
+import { minorDigits } from '../free-time/tariff.ts';
 import type { Fee } from '../observations/observation.ts';
 import {
   type ContainerFacts,
@@ -80,6 +82,38 @@ export function appointmentAfterLastFreeDay(facts: ContainerFacts): Exception | 
     at: pickupAppointmentAt,
     on: null,
     facts: [pickupAppointmentAt, day.on],
+  };
+}
+
+/**
+ * Charges that boxes like it usually ran into, told while there is time to do something about it: where the last free day is near
+ * or over, that is what is said.
+ */
+export function chargesLikely(facts: ContainerFacts, nowMs: number): Exception | undefined {
+  const foreseen = likeliest(facts.chargesForeseen);
+  if (foreseen === undefined || isGone(facts) || foreseen.soFarMinor > 0) return undefined;
+  if (foreseen.chance < EXCEPTION_LIMITS.chargesLikely) return undefined;
+  const { lastFreeDay: day } = facts;
+  if (day !== null && daysLeft(day, nowMs) <= EXCEPTION_LIMITS.lastFreeDayNearDays) return undefined;
+  const isSure = foreseen.chance >= EXCEPTION_LIMITS.chargesVeryLikely;
+  const { currency, expectedMinor, lastFreeDay: calculated } = foreseen;
+  const amount = (expectedMinor / 10 ** minorDigits(currency)).toLocaleString('en', { maximumFractionDigits: 0 });
+  const freeUntil = calculated === null ? null : `free until ${dayText(calculated)}`;
+  return {
+    ...UNSAID,
+    category: 'charges_likely',
+    severity: isSure ? 'act' : 'watch',
+    title: isSure ? 'Charges very likely' : 'Charges likely',
+    detail: sentence(
+      facts.podName,
+      `${Math.round(foreseen.chance * 100)} % of boxes like it`,
+      `${currency} ${amount} expected`,
+      freeUntil,
+    ),
+    on: calculated,
+    timezone: facts.podTimezone,
+    locationName: facts.podName,
+    facts: [foreseen.charge, calculated, String(isSure)],
   };
 }
 

@@ -29,7 +29,10 @@ export function containerState(
   const fullOutInland = find('full_out:inland');
   const emptied = find('empty_in');
   const inlandSeries = named('arrived_at_inland_destination')[0]?.moves ?? [];
-  const hasLeftPort = [rail.loaded, rail.departed, rail.arrived, rail.unloaded, actualOf(inlandSeries)].some(Boolean);
+  const unloadedThere = rail.unloaded?.fact.place?.key === land.inland?.key ? rail.unloaded : undefined;
+  // A box that was taken off its train there has come there, though nobody told of the train.
+  const inlandArrival = actualOf(inlandSeries) ?? unloadedThere;
+  const hasLeftPort = [rail.loaded, rail.departed, rail.arrived, rail.unloaded, inlandArrival].some(Boolean);
   const turn = terminal.turns.at(-1);
   const available = turn?.available;
   const left = fullOutInland ?? (land.inland ? undefined : fullOut) ?? emptied;
@@ -45,7 +48,8 @@ export function containerState(
     dropped: land.dropped,
     offDock: land.offDock,
   });
-  const journey = toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves));
+  const inlandMoves = inlandArrival ? [...inlandSeries, inlandArrival] : inlandSeries;
+  const journey = toJourney(route, land.inland, inlandMoves, series, vesselChanges(route, moves));
   const state = {
     currentStatus: status,
     lastFreeDays: lastFreeDays(terminal.lastFreeDays, route.pod?.place ?? null, land.inland, hasLeftPort),
@@ -73,13 +77,20 @@ export function containerState(
     podRailLoadedAt: rail.loaded?.fact.time.at ?? null,
     podRailDepartedAt: rail.departed?.fact.time.at ?? null,
     indEtaAt: expectedOf(inlandSeries)?.fact.time.at ?? null,
-    indAtaAt: actualOf(inlandSeries)?.fact.time.at ?? null,
+    indAtaAt: inlandArrival?.fact.time.at ?? null,
     indRailUnloadedAt: rail.unloaded?.fact.time.at ?? null,
     podTerminalId,
     ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey,
   };
-  return { ...state, ...keptSituation(state) };
+  return { ...state, ...keptSituation(state), ...shipWithoutStart(route) };
+}
+
+/** Of a box that nobody told the start of, the leg is not known, but the ship that brings it may be. */
+function shipWithoutStart({ calls, pod }: Route) {
+  const vessel = pod?.inbound?.vessel;
+  if (!pod || !vessel || calls[0] !== pod || pod.inbound?.missed) return {};
+  return { podVesselImo: vessel.imo, podVesselName: vessel.name };
 }
 
 /** When the milestones that come once were reached. */

@@ -3,7 +3,8 @@ import type { Instant } from '../../values/instant.ts';
 import type { DerivedState } from '../containers/container.ts';
 import type { DataSource, EquipmentFacts, RecordedTerminalFacts, ResolvedPlace } from '../observations/observation.ts';
 import { containerState } from './container-state.ts';
-import { cycleOf, isAboutNumber, isInCycle, type JourneyContext } from './cycle.ts';
+import { type Cycle, cycleOf, isAboutNumber, isInCycle, type JourneyContext } from './cycle.ts';
+import { daysInOrder } from './days-in-order.ts';
 import { equipmentOf } from './equipment.ts';
 import { type Land, landSeries } from './land-series.ts';
 import { isMove, type Live, type LiveMove, type Stated } from './live.ts';
@@ -12,7 +13,7 @@ import { findRides } from './rides.ts';
 import { type Route, routeOf, type StatedPlaces } from './route.ts';
 import { seaSeries } from './sea-series.ts';
 import { actualOf, expectedOf } from './series.ts';
-import type { LoadsByShip } from './ship-calls.ts';
+import type { Others } from './ship-calls.ts';
 import { type AtTerminal, atTerminal } from './terminal-facts.ts';
 
 /** When, where and with which ship, as somebody said it. */
@@ -52,31 +53,28 @@ export interface DerivedContainer {
 
 /** What is said of the shipment as a whole and of its other boxes, as far as it matters to one of them. */
 export interface Surroundings {
-  /** The box's own. */
-  readonly number: string | undefined;
   readonly stated: StatedPlaces;
-  /** Boxes of the shipment going aboard. */
-  readonly loaded: LoadsByShip;
+  readonly others: Others;
 }
 
 /** Folds everything that stands about one container into its journey. Reads no clock. */
 export function deriveContainer(
   statements: readonly Live<Stated>[],
-  { number, stated, loaded }: Surroundings,
+  { stated, others }: Surroundings,
   equipment: readonly EquipmentFacts[],
   context: JourneyContext,
 ): DerivedContainer {
   const about = statements.filter((statement) => isAboutNumber(statement.fact, context));
-  const everyMove = about.filter(isMove);
-  const cycle = cycleOf(everyMove, context);
+  const everyMove = daysInOrder(about.filter(isMove));
+  const cycle = cycleOf(everyMove, stated, context);
   const moves = everyMove.filter((move) => isInCycle(move, cycle));
-  const route = routeOf(findRides(moves, stated.portOfDischarge, { number, loaded }), stated);
+  const route = routeOf(findRides(moves, stated.portOfDischarge, others), stated);
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);
   const facts = about
     .filter(isTerminalFacts)
-    .filter(({ fact, atMs }) => atMs >= cycle.fromMs && atMs < cycle.toMs && isAtDestination(fact.place, route, land));
+    .filter((one) => isInCycleAtDestination(one, cycle) && isAtDestination(one.fact.place, route, land));
   const terminal = atTerminal(facts, moves, land.inland);
   const milestones = [...series.flatMap(toMilestone), ...turnMilestones(terminal)];
   return {
@@ -97,6 +95,10 @@ function hasMissed({ calls }: Route): boolean {
 
 function isTerminalFacts(statement: Live<Stated>): statement is Live<RecordedTerminalFacts> {
   return statement.fact.kind === 'terminal';
+}
+
+function isInCycleAtDestination({ fact, atMs }: Live<RecordedTerminalFacts>, cycle: Cycle): boolean {
+  return atMs >= (fact.place ? Math.max(cycle.fromMs, cycle.landedFromMs) : cycle.fromMs) && atMs < cycle.toMs;
 }
 
 function isAtDestination(place: ResolvedPlace | null, route: Route, land: Land): boolean {

@@ -1,4 +1,4 @@
-import { finish } from '../../values/finish.ts';
+import { finish } from '../../concurrency/run-at-once.ts';
 import type { Id } from '../../values/id.ts';
 import type {
   EquipmentFacts,
@@ -12,7 +12,7 @@ import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
 import { isActual, isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
 import type { StatedPlaces } from './route.ts';
-import { type LoadsByShip, shipAt } from './ship-calls.ts';
+import { type MovesByShip, shipAt } from './ship-calls.ts';
 import { shipmentState } from './shipment-state.ts';
 
 export interface DerivedShipment {
@@ -72,23 +72,29 @@ function boxesOf(observations: readonly RecordedObservation[], context: JourneyC
   const facts = statements.filter(isShipmentFacts).map(({ fact }) => fact);
   const stated = statedPlaces(facts);
   const heard = byBox(statements);
-  const loaded = loadsByShip(statements);
+  const loaded = actualsByShip(statements, 'load');
+  const landed = actualsByShip(statements, 'discharge');
   const derive = (number: string | undefined) =>
-    deriveContainer(heard(number), { number, stated, loaded }, equipmentFacts(facts, number), context);
+    deriveContainer(
+      heard(number),
+      { stated, others: { number, loaded, landed } },
+      equipmentFacts(facts, number),
+      context,
+    );
   return { numbers: containerNumbers(statements, context), stated, facts, derive };
 }
 
-function loadsByShip(statements: readonly Live<Stated>[]): LoadsByShip {
-  const loads = new Map<string, LiveMove[]>();
+function actualsByShip(statements: readonly Live<Stated>[], activity: 'load' | 'discharge'): MovesByShip {
+  const found = new Map<string, LiveMove[]>();
   for (const move of statements.filter(isMove)) {
     const { vessel, place } = move.fact;
-    if (!vessel || !place || !move.specific || !isActual(move, 'load')) continue;
+    if (!vessel || !place || !move.specific || !isActual(move, activity)) continue;
     const key = shipAt(vessel.key, place.key);
-    const known = loads.get(key);
+    const known = found.get(key);
     if (known) known.push(move);
-    else loads.set(key, [move]);
+    else found.set(key, [move]);
   }
-  return loads;
+  return found;
 }
 
 function isShipmentFacts(statement: Live<Stated>): statement is Live<RecordedShipmentFacts> {
@@ -128,7 +134,10 @@ function awaitedImos({ route, state }: DerivedContainer): string[] {
   if (state.podFullOutAt !== null || state.emptyTerminatedAt !== null) return [];
   return route.calls.flatMap(({ outbound: ride }, index) => {
     if (!ride?.vessel?.imo) return [];
-    const landed = ride.alight?.moves.some((move) => isActual(move, 'discharge'));
+    const at = ride.alight?.moves ?? [];
+    // Nobody told when the ship came: who saw it may still say so.
+    const landed =
+      at.some((move) => isActual(move, 'discharge')) && at.some((move) => isActual(move, 'arrive', 'berth'));
     const wentOn = route.calls
       .slice(index + 1)
       .some((call) => call.outbound?.board?.moves.some((move) => isActual(move, 'load', 'depart')));

@@ -99,7 +99,11 @@ function milestoneChanges(
 }
 
 /** A milestone that was known keeps its id and the time it became known. */
-function toEvent(milestone: Milestone, stored: TransportEvent | undefined, context: ChangeContext): TransportEvent {
+export function toEvent(
+  milestone: Milestone,
+  stored: Pick<TransportEvent, 'id' | 'createdAt'> | undefined,
+  context: Omit<ChangeContext, 'source'>,
+): TransportEvent {
   const { accountId, shipmentId, containerId } = context;
   return {
     id: stored?.id ?? nameBasedId('transport_event', `${containerId} ${milestone.key}`),

@@ -1,4 +1,5 @@
 import type { ResolvedPlace } from '../observations/observation.ts';
+import { isByWater } from './by-water.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Route, StatedPlaces } from './route.ts';
@@ -34,7 +35,7 @@ export function landSeries(
 ): Land {
   const sides = sidesOf(route, sea);
   const ashore = moves.filter((move) => isAshore(move));
-  const inland = inlandPlace(ashore, route, stated, sides);
+  const inland = withTerminal(inlandPlace(ashore, route, stated, sides), ashore);
   const grouped = new Map<string, { name: MilestoneName; moves: LiveMove[]; order: number }>();
   for (const move of ashore) {
     for (const name of milestonesOf(move, sides.isImport(move), inland, route)) {
@@ -84,7 +85,7 @@ const CARRIED = new Set<string>(['load', 'depart', 'arrive', 'discharge']);
 
 function isAshore({ fact }: LiveMove): boolean {
   if (GATE.has(fact.activity) || fact.activity === 'delivered') return true;
-  return CARRIED.has(fact.activity) && (fact.mode === 'rail' || fact.mode === 'truck');
+  return CARRIED.has(fact.activity) && !isByWater(fact);
 }
 
 function inlandPlace(
@@ -101,7 +102,7 @@ function inlandPlace(
   const arrivals = beyond.filter(
     (move) =>
       (move.fact.activity === 'arrive' || move.fact.activity === 'discharge') &&
-      (move.fact.mode === 'rail' || move.fact.mode === 'truck') &&
+      !isByWater(move.fact) &&
       !isPassed(move, beyond),
   );
   const furthest = arrivals.reduce<LiveMove | undefined>(
@@ -109,6 +110,13 @@ function inlandPlace(
     undefined,
   );
   return furthest?.fact.place ?? route.onCarriage.at(-1)?.alight?.place ?? null;
+}
+
+/** Who names the place alone says nothing against the terminal that somebody else named there. */
+function withTerminal(place: ResolvedPlace | null, moves: readonly LiveMove[]): ResolvedPlace | null {
+  if (place === null || place.terminalId !== null) return place;
+  const there = moves.findLast(({ fact }) => fact.place?.key === place.key && fact.place.terminalId !== null);
+  return there?.fact.place ?? place;
 }
 
 /** A yard that the train has left again is not where the box was to go. */

@@ -16,4 +16,6 @@ export interface Ride {
   readonly alight: Stop | null;
   /** The ship left before the box came to where it was to go aboard. */
   readonly missed?: boolean;
+  /** The first that the ship is said to have landed of the shipment at that call. */
+  readonly firstLanded?: LiveMove;
 }

@@ -1,4 +1,5 @@
 import type { ResolvedPlace, ResolvedVessel } from '../observations/observation.ts';
+import { isByWater } from './by-water.ts';
 import { bySaid, type LiveMove } from './live.ts';
 import { withNamedShips } from './named-ships.ts';
 import type { Ride, Stop } from './ride.ts';
@@ -43,8 +44,8 @@ const BOARDING = new Set<string>(['load', 'depart']);
 const LANDING = new Set<string>(['arrive', 'berth', 'discharge']);
 
 function isPlaced(move: LiveMove): move is PlacedMove {
-  const { activity, mode, place } = move.fact;
-  return place !== null && mode !== 'rail' && mode !== 'truck' && (BOARDING.has(activity) || LANDING.has(activity));
+  const { activity, place } = move.fact;
+  return place !== null && (BOARDING.has(activity) || LANDING.has(activity)) && isByWater(move.fact);
 }
 
 /** A vessel that lands the box and later takes another ride with it is two rides. */

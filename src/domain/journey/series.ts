@@ -22,10 +22,21 @@ export function voyageIn(moves: readonly LiveMove[]): string | null {
   return (actualOf(voyaged) ?? expectedOf(voyaged))?.fact.voyage ?? null;
 }
 
+/** What a person corrected stands until a source says something new that is as certain. */
 function best(series: readonly LiveMove[]): LiveMove | undefined {
+  const correction = series
+    .filter(({ fact }) => fact.corrects)
+    .sort(bySaid)
+    .at(-1);
+  const open = correction ? series.filter((move) => isNewTo(correction, move)) : series;
   let winner: LiveMove | undefined;
-  for (const move of series) if (!winner || beats(move, winner)) winner = move;
-  return winner && refine(winner, series);
+  for (const move of open) if (!winner || beats(move, winner)) winner = move;
+  return winner ? refine(winner, open) : correction;
+}
+
+function isNewTo(correction: LiveMove, move: LiveMove): boolean {
+  if (move.source === 'manual' || bySaid(move, correction) <= 0) return false;
+  return CERTAINTY[move.fact.classifier] >= CERTAINTY[correction.fact.classifier];
 }
 
 function beats(move: LiveMove, winner: LiveMove): boolean {

@@ -14,8 +14,8 @@ const SAME_CALL_MS = 2 * DAY_MS;
 /** Who loads a box and who sees the ship leave look at different clocks. */
 const CLOCKS_DIFFER_MS = DAY_MS;
 
-/** Boxes that went aboard, by ship and place: `shipAt`. */
-export type LoadsByShip = ReadonlyMap<string, readonly LiveMove[]>;
+/** What was said of boxes, by ship and place: `shipAt`. */
+export type MovesByShip = ReadonlyMap<string, readonly LiveMove[]>;
 
 export function shipAt(vesselKey: string, placeKey: string): string {
   return `${vesselKey} at ${placeKey}`;
@@ -24,7 +24,9 @@ export function shipAt(vesselKey: string, placeKey: string): string {
 /** The boxes that travel with one, of which `number` is its own. */
 export interface Others {
   readonly number: string | undefined;
-  readonly loaded: LoadsByShip;
+  /** Boxes that went aboard, and boxes that were landed. */
+  readonly loaded: MovesByShip;
+  readonly landed: MovesByShip;
 }
 
 /** Said of a ship alone: nobody who says it knows of the box. */
@@ -53,7 +55,14 @@ export function withShipCalls(
     const end = ride.alight ?? openEnd(ride, index === rides.length - 1 ? portOfDischarge : null);
     const alight = landing({ ...ride, board, alight: end }, calls, cameMs, missed || isBehind);
     const isKnown = ride.alight !== null || (alight !== null && alight.moves.length > 0);
-    const joined = { ...ride, board, alight: isKnown ? alight : null, ...(missed && { missed }) };
+    const landedFirst = firstLanded({ ...ride, board, alight }, others);
+    const joined = {
+      ...ride,
+      board,
+      alight: isKnown ? alight : null,
+      ...(missed && { missed }),
+      ...(landedFirst && { firstLanded: landedFirst }),
+    };
     const { landed, reached, dueInMs } = timesOf(joined);
     // A box that is not on its ship comes nowhere, whenever the ship does.
     cameMs = (landed ?? reached)?.atMs ?? (missed || isBehind ? Number.POSITIVE_INFINITY : dueInMs);
@@ -79,6 +88,19 @@ function isLeftOut(ride: Ride, others: Others): boolean {
   return loads.some(
     (load) => load.fact.subject.containerNumber !== others.number && (isSameVoyage(load, voyages) ?? isOnTime(load)),
   );
+}
+
+/** A ship comes once: what it landed of the shipment before this box says when it was there at the latest. */
+function firstLanded({ vessel, board, alight }: Ride, { landed }: Others): LiveMove | undefined {
+  if (!vessel || !alight) return undefined;
+  const times = timesOf({ board, alight });
+  const own = times.landed;
+  if (!own || times.reached) return undefined;
+  const voyages = ownVoyages(alight);
+  const earlier = (landed.get(shipAt(vessel.key, alight.place.key)) ?? []).filter(
+    (move) => isSameVoyage(move, voyages) !== false && own.atMs - endMs(move) <= SAME_CALL_MS && move.atMs < own.atMs,
+  );
+  return earlier.sort((one, other) => one.atMs - other.atMs)[0];
 }
 
 function isOf({ fact }: LiveMove, { vessel }: Ride): boolean {

@@ -6,6 +6,7 @@ import type { DerivedContainer } from './derive-container.ts';
 import { isOneCall } from './goes-with.ts';
 import type { JourneyCall } from './journey.ts';
 import type { StatedPlaces } from './route.ts';
+import { toLeg } from './to-journey.ts';
 
 /**
  * A shipment is told as its containers tell it. When they travel apart, the port and vessel that most of them take
@@ -22,7 +23,7 @@ export function shipmentState(
   const pol = calls.find((call) => call.role === 'port_of_lading');
   const podIndex = calls.findIndex((call) => call.role === 'port_of_discharge');
   const pod = calls[podIndex];
-  const last = calls[podIndex - 1]?.outbound;
+  const last = calls[podIndex - 1]?.outbound ?? (first?.route.pod?.inbound && toLeg(first.route.pod.inbound));
   const leg = last?.missed ? null : last;
   const each = (read: (derived: DerivedContainer) => Instant | null) => group.map(read);
   return {
@@ -52,7 +53,8 @@ export function shipmentState(
 }
 
 function arrivalKey({ state }: DerivedContainer): string {
-  return [state.podPortId, state.podVesselImo, state.podEtaAt, state.podArrivedAt].join(' ');
+  const hasLeft = state.polVesselDepartedAt !== null || state.podArrivedAt !== null;
+  return [state.podPortId, state.podVesselImo, state.podEtaAt, state.podArrivedAt, hasLeft].join(' ');
 }
 
 /** The journeys to the port of discharge, by the vessel, that most containers take. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOX, context, move } from '../../../test/observed.ts';
+import { BOX, context, move, terminalFacts } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 import { situationOf } from './situation.ts';
@@ -67,6 +67,13 @@ it('knows the arrival, and who estimated it', () => {
   const at = { etaAt: '2026-04-01T20:00:00Z', etaSource: 'shipping_line' };
   expect(situation([...PLAN, ...JOURNEY.slice(0, 7)])).toMatchObject({ ...at, ataAt: null });
   expect(situation([...PLAN, ...JOURNEY.slice(0, 8)])).toMatchObject({ ...at, ataAt: '2026-04-02T05:00:00Z' });
+});
+
+it('a box that a terminal offers is not aboard, though nobody told of its discharge', () => {
+  const offered = terminalFacts('2026-04-03 02:00', { availableForPickup: true });
+  expect(inWords([...PLAN, ...JOURNEY.slice(0, 8), offered])).toBe('at_port_of_discharge NLRTM');
+  const held = terminalFacts('2026-04-03 02:00', { availableForPickup: false });
+  expect(inWords([...PLAN, ...JOURNEY.slice(0, 8), held])).toBe('at_port_of_discharge NLRTM on SECOND');
 });
 
 describe('a box that comes to its transshipment port after its next ship left', () => {

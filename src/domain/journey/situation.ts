@@ -1,5 +1,5 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import type { DerivedState } from '../containers/container.ts';
 import type { DataSource } from '../observations/observation.ts';
 import type { JourneyCall, JourneyLeg } from './journey.ts';
@@ -79,7 +79,9 @@ function ashore(known: Located, calls: readonly JourneyCall[]): Whereabouts | un
   if (hasLeftPort !== null && currentStatus !== 'off_dock') {
     return inland || known.podFullOutAt === null ? off('on_the_way_inland', null) : off('picked_up', null);
   }
-  return known.podDischargedAt === null && currentStatus !== 'off_dock' ? undefined : off('at_port_of_discharge', pod);
+  // A terminal that offers the box has it, even if nobody told of the discharge.
+  const isLanded = known.podDischargedAt !== null || currentStatus === 'off_dock' || currentStatus === 'available';
+  return isLanded ? off('at_port_of_discharge', pod) : undefined;
 }
 
 /** The last thing that happened decides: it left a port, or came to one. */

@@ -1,5 +1,5 @@
+import { wordsIn } from '../../text/words-in.ts';
 import { dayOf } from '../../values/time-zone.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import type {
   EquipmentFacts,
   Hold,

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../values/words-in.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { ContainerStatus } from '../containers/container.ts';
 import type { MilestoneName } from './milestone.ts';
 

@@ -161,3 +161,18 @@ describe('at the terminal', () => {
     expect(derive([...arrived, elsewhere]).state.availabilityKnown).toBe(false);
   });
 });
+
+it('a place of delivery keeps the terminal that was named there when somebody names the place alone', () => {
+  const [ride, train] = [{ vessel: 'EVER' }, { mode: 'rail' as const }];
+  const observations = [
+    move('ACT DEPA', 'CNSHA', '2026-03-01 08:00', ride),
+    move('EST ARRI', 'USLAX', '2026-03-20 08:00', { ...ride, said: '2026-03-01 09:00' }),
+    move('EST ARRI', 'USCHI', '2026-03-25 08:00', { ...train, terminal: 'UP', said: '2026-03-02 09:00' }),
+    shipmentFacts('2026-03-03 09:00', { destination: place('USCHI') }),
+    move('EST ARRI', 'USCHI', '2026-03-25 08:00', { role: 'inland', said: '2026-03-03 09:00', sourceName: 'edi:TEST' }),
+  ];
+  const { state, containers } = deriveShipment(observations, context());
+  const { terminalId } = place('USCHI', 'UP');
+  expect([state.destinationLocode, state.destinationTerminalId]).toEqual(['USCHI', terminalId]);
+  expect(containers.get(BOX)?.state.pickupFacilityId).toBe(terminalId);
+});

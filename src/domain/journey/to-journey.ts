@@ -68,7 +68,7 @@ function placeMembers({ locode, name, locationType, locationId, terminalType, te
   return { locode, name, locationType, locationId, terminalType, terminalId, zone };
 }
 
-function toLeg(ride: Ride): JourneyLeg {
+export function toLeg(ride: Ride): JourneyLeg {
   return {
     mode: ride.barge ? 'barge' : 'vessel',
     feeder: ride.feeder,
@@ -80,12 +80,13 @@ function toLeg(ride: Ride): JourneyLeg {
   };
 }
 
-/** When the port was reached: the arrival, or what shows that there was one. */
+/** When the port was reached: the arrival, or the first that shows that there was one. */
 export function reachedAt(call: Call | null): Instant | null {
   const moves = call?.inbound?.alight?.moves ?? [];
-  for (const activity of ['arrive', 'berth', 'discharge']) {
-    const actual = actualOf(moves.filter((move) => move.fact.activity === activity));
+  for (const activity of ['arrive', 'berth']) {
+    const actual = actualOf(of(moves, activity));
     if (actual) return actual.fact.time.at;
   }
-  return null;
+  const landed = call?.inbound?.firstLanded ?? actualOf(of(moves, 'discharge'));
+  return landed?.fact.time.at ?? null;
 }

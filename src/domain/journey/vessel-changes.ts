@@ -1,5 +1,6 @@
 import { toInstant } from '../../values/instant.ts';
 import { foldVesselName } from '../vessels/vessel.ts';
+import { isByWater } from './by-water.ts';
 import type { VesselChange } from './journey.ts';
 import { bySaid, type LiveMove } from './live.ts';
 import type { Call, Route } from './route.ts';
@@ -48,8 +49,7 @@ function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
       source !== 'ais' &&
       (fact.activity === 'load' || fact.activity === 'depart') &&
       fact.vessel !== null &&
-      fact.mode !== 'rail' &&
-      fact.mode !== 'truck' &&
+      isByWater(fact) &&
       fact.place?.key === call.place.key,
   );
   const ofBox = there.filter(({ specific }) => specific);

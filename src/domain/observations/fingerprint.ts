@@ -27,13 +27,14 @@ function moveMeaning(move: RecordedMove): unknown[] {
     move.time.at.slice(0, 16),
     move.time.precision,
     ...(move.ofShipAlone ? ['ship'] : []),
+    ...(move.corrects ? ['corrects'] : []),
   ];
 }
 
 /** All members but the ones about the statement itself, in a fixed order. */
 function factMeaning(fact: Exclude<JourneyFact, RecordedMove> | RecordedReading): unknown[] {
-  const { original, senderEventId, stableEventId, statedAt, retracted, retractsEventId, ...meaning } = fact;
-  return [canonical(meaning)];
+  const { original, senderEventId, stableEventId, statedAt, retracted, retractsEventId, entered, ...meaning } = fact;
+  return [canonical(meaning), ...(retractsEventId ? [retractsEventId] : [])];
 }
 
 function canonical(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, move } from '../../../test/observed.ts';
-import { finish } from '../../values/finish.ts';
+import { finish } from '../../concurrency/run-at-once.ts';
 import { ROOM, withinRoom } from './log-room.ts';
 import type { RecordedObservation } from './observation.ts';
 

@@ -1,5 +1,16 @@
-import { parseInstant } from '../../values/instant.ts';
-import type { Activity, LoadState, Mode, Move, RoleHint, Subject, TimeReference } from './observation.ts';
+import type { Id } from '../../values/id.ts';
+import { type Instant, parseInstant } from '../../values/instant.ts';
+import type {
+  Activity,
+  Hold,
+  LoadState,
+  Mode,
+  Move,
+  RoleHint,
+  Subject,
+  TerminalFacts,
+  TimeReference,
+} from './observation.ts';
 
 /** A milestone as a person states it: the event by its public name, when, and where. */
 export interface ManualMilestone {
@@ -11,6 +22,28 @@ export interface ManualMilestone {
   readonly vesselImo?: string;
   readonly vesselName?: string;
   readonly voyage?: string;
+  /** Better than what sources said until now. */
+  readonly corrects?: true;
+}
+
+/** What a person says beside the facts themselves: when, who it is, and why. */
+export interface Entering {
+  readonly at: Instant;
+  readonly by: Id | null;
+  readonly reason: string | null;
+}
+
+export const FREE_TIME_GIVERS = ['line', 'terminal', 'rail'] as const;
+type FreeTimeGiver = (typeof FREE_TIME_GIVERS)[number];
+
+/** What a person was told of fetching a box. Each member absent: not said; null or an empty list: there is none. */
+export interface ManualPickup {
+  readonly locode?: string;
+  readonly lastFreeDay?: string | null;
+  /** Who gives the free time; the terminal where it is not said. */
+  readonly giver?: FreeTimeGiver;
+  readonly appointment?: TimeReference | null;
+  readonly holds?: readonly Hold[];
 }
 
 interface EventMeaning {
@@ -58,12 +91,14 @@ export function isManualEvent(name: string): name is ManualEvent {
 }
 
 /** What the person stated, as every source states it. */
-export function manualMove(subject: Subject, milestone: ManualMilestone): Move {
-  const { event, time, estimated, locode, placeName, vesselImo, vesselName, voyage } = milestone;
+export function manualMove(subject: Subject, milestone: ManualMilestone, entering?: Entering): Move {
+  const { event, time, estimated, locode, placeName, vesselImo, vesselName, voyage, corrects } = milestone;
   return {
     kind: 'move',
     subject,
     original: event,
+    ...(entering && enteredBy(entering)),
+    ...(corrects && { corrects }),
     ...EVENTS[event],
     classifier: estimated ? 'estimated' : 'actual',
     time,
@@ -75,6 +110,27 @@ export function manualMove(subject: Subject, milestone: ManualMilestone): Move {
     }),
     ...(voyage && { voyage }),
   };
+}
+
+/** What the person was told of fetching the box, as terminals state it. */
+export function manualPickup(subject: Subject, pickup: ManualPickup, entering: Entering): TerminalFacts {
+  const { locode, lastFreeDay: on, giver = 'terminal', appointment, holds } = pickup;
+  const day = on && ({ kind: 'local', at: `${on}T00:00:00`, precision: 'day', raw: on } as const);
+  return {
+    kind: 'terminal',
+    subject,
+    original: 'pickup',
+    ...enteredBy(entering),
+    time: { kind: 'instant', at: entering.at, precision: 'minute', raw: entering.at },
+    ...(locode && { place: { unLocode: locode } }),
+    ...(on !== undefined && { lastFreeDay: { [giver]: day || null } }),
+    ...(appointment !== undefined && { pickupAppointment: appointment }),
+    ...(holds !== undefined && { holds }),
+  };
+}
+
+function enteredBy({ at, by, reason }: Entering) {
+  return { statedAt: at, entered: { by, reason } } as const;
 }
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;

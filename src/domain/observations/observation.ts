@@ -89,8 +89,10 @@ interface Statement {
   /** When the sender created or last updated the statement. */
   readonly statedAt?: Instant;
   readonly retracted?: boolean;
-  /** The sender's id of another event that this statement takes back. */
+  /** The sender's id of an event that this statement takes back, whatever that was about. */
   readonly retractsEventId?: string;
+  /** What a person enters: who, and why or on whose word. */
+  readonly entered?: { readonly by: Id | null; readonly reason: string | null };
 }
 
 interface MoveDetails {
@@ -108,6 +110,8 @@ interface MoveDetails {
   readonly transportCallId?: string;
   /** About a ship at a port, said to nobody in particular: it reaches a shipment because that waits for the ship. */
   readonly ofShipAlone?: true;
+  /** A person knows better than what was said until now: it stands until a source says something new. */
+  readonly corrects?: true;
   /** SCAC of the railway on a rail move. */
   readonly railCarrierScac?: string;
   readonly chassisNumber?: string;
@@ -147,6 +151,11 @@ interface TerminalDetails<Time> {
   readonly fees?: readonly Fee[];
   readonly lastFreeDay?: { readonly line?: Time | null; readonly terminal?: Time | null; readonly rail?: Time | null };
   readonly pickupAppointment?: Time | null;
+  /** Of a box that is to leave: from when its terminal takes it, and until when. */
+  readonly earliestReceiving?: Time | null;
+  readonly cutOff?: Time | null;
+  /** Where the empty is to be returned to. */
+  readonly returnTo?: string | null;
   readonly yardLocation?: string | null;
 }
 
@@ -208,7 +217,7 @@ export interface ResolvedVessel {
   readonly name: string | null;
 }
 
-/** Zone unknown: the stated local time is taken as if UTC, and `zone` is null. */
+/** Of a day its first moment at the place; where the zone is unknown, and `zone` null, that of UTC. */
 export interface ResolvedTime {
   readonly at: Instant;
   readonly precision: 'minute' | 'day';

@@ -1,6 +1,7 @@
 import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Position } from '../../values/position.ts';
+import { clockOf, dayOf } from '../../values/time-zone.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
 import type { MetroArea } from './metro-area.ts';
 import { foldPlaceName } from './place-name.ts';
@@ -51,6 +52,8 @@ export interface PlaceIndex {
   readonly bySmdg: ReadonlyMap<string, readonly Facility[]>;
   readonly byBic: ReadonlyMap<string, readonly Facility[]>;
   readonly byFirms: ReadonlyMap<string, readonly Facility[]>;
+  /** Of countries whose places all have the same. */
+  readonly zoneByCountry: ReadonlyMap<string, string>;
   /** Names of terminals at one place, again by `facilityKey`. */
   readonly byFacilityName: ReadonlyMap<string, readonly Facility[]>;
 }
@@ -76,6 +79,7 @@ export function buildPlaceIndex(directory: Directory): PlaceIndex {
     bySmdg: byEach(facilities, smdgKeysOf),
     byBic: byEach(facilities, ({ terminal }) => (terminal.kind === 'rail' ? [] : present(terminal.bicFacilityCode))),
     byFirms: byEach(facilities, ({ terminal }) => present(terminal.firmsCode)),
+    zoneByCountry: zonesOf(locations),
     byFacilityName: byEach(facilities, ({ terminal, location }) =>
       [terminal.name, terminal.nickname].map((name) => facilityKey(location.locode, foldPlaceName(name))),
     ),
@@ -103,6 +107,27 @@ function codesOf(locations: readonly Location[]): Map<string, Location> {
   for (const location of locations) add(location.locode, location);
   for (const location of locations) for (const alias of location.aliases) add(alias, location);
   return codes;
+}
+
+function zonesOf(locations: readonly Location[]): Map<string, string> {
+  const zones = new Map<string, Set<string>>();
+  for (const { countryCode, timeZone } of locations) {
+    zones.set(countryCode, (zones.get(countryCode) ?? new Set()).add(timeZone));
+  }
+  return new Map(
+    [...zones].flatMap(([country, [zone, ...others]]) =>
+      zone && others.every((other) => isSameTime(zone, other)) ? [[country, zone]] : [],
+    ),
+  );
+}
+
+/** Winter and summer of a year: Kuching has the clocks of Kuala Lumpur, under another name. */
+const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+
+function isSameTime(one: string, other: string): boolean {
+  return SEASONS.every(
+    (atMs) => dayOf(atMs, one) === dayOf(atMs, other) && clockOf(atMs, one) === clockOf(atMs, other),
+  );
 }
 
 function smdgKeysOf({ terminal, location }: Facility): string[] {

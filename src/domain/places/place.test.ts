@@ -227,6 +227,7 @@ function railTerminal(code: string, given: Partial<RailTerminal>): RailTerminal 
     firmsCode: null,
     city: null,
     stateAbbr: null,
+    state: null,
     country: '',
     ...given,
   };

@@ -33,7 +33,7 @@ export function createPlaceResolver(directory: Directory): ResolvePlace {
       stated ?? findByName(index, reference, code) ?? (code ? undefined : findByPosition(index, reference));
     return location
       ? toResolved(location, findFacility(index, reference, location))
-      : toUnresolved(reference, code ?? null);
+      : toUnresolved(index, reference, code ?? null);
   };
 }
 
@@ -133,7 +133,8 @@ function toResolved(location: Location, facility: Facility | undefined): Resolve
   };
 }
 
-function toUnresolved(reference: PlaceReference, locode: string | null): ResolvedPlace | null {
+/** A place that is not listed has the clocks of its country, where that has but one time. */
+function toUnresolved(index: PlaceIndex, reference: PlaceReference, locode: string | null): ResolvedPlace | null {
   const name = reference.name?.trim() || reference.facilityName?.trim() || locode;
   if (!name) return null;
   const country = reference.countryCode?.toUpperCase() ?? '';
@@ -145,6 +146,6 @@ function toUnresolved(reference: PlaceReference, locode: string | null): Resolve
     locationId: null,
     terminalType: null,
     terminalId: null,
-    zone: null,
+    zone: index.zoneByCountry.get(country || (locode?.slice(0, 2) ?? '')) ?? null,
   };
 }

@@ -16,5 +16,6 @@ export interface RailTerminal {
   readonly firmsCode: string | null;
   readonly city: string | null;
   readonly stateAbbr: string | null;
+  readonly state: string | null;
   readonly country: string;
 }

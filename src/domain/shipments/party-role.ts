@@ -1,6 +1,6 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 /** What a party is to a shipment. */
 export const PARTY_ROLES = wordsIn(

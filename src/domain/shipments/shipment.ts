@@ -1,8 +1,8 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, told } from '../attributes.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
 import type { RequestType } from './tracking-request.ts';

@@ -1,8 +1,8 @@
+import { wordsIn } from '../../text/words-in.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 export const REQUEST_TYPES = ['bill_of_lading', 'booking_number', 'container'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];

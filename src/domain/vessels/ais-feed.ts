@@ -1,5 +1,5 @@
+import { wordsIn } from '../../text/words-in.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 
 export const FEED_STATES = wordsIn('connecting receiving silent paused disconnected finished standby');
 export type FeedState = (typeof FEED_STATES)[number];
@@ -31,6 +31,8 @@ export interface AisFeed {
   readonly usualPerSecond: number | null;
   /** How much of the usual comes now, 0 to 1. */
   readonly coverage: number | null;
+  /** What its licence wants to be said wherever its ships are shown. */
+  readonly attribution: string | null;
   readonly startedAt: Instant;
   readonly updatedAt: Instant;
 }

@@ -15,6 +15,9 @@ export interface Vessel {
   readonly latest: VesselPosition | null;
 }
 
+/** The ITU never gave country code 222 to anybody: ships of simulated worlds have it. */
+export const SIMULATED_MMSIS = { first: 222_000_000, last: 222_999_999 } as const;
+
 /** Where a ship was, as it said itself. */
 export interface VesselPosition extends Position {
   readonly at: Instant;

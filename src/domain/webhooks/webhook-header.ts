@@ -1,4 +1,4 @@
-import { wordsIn } from '../../values/words-in.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { CustomHeader } from './webhook.ts';
 
 const MAX_HEADERS = 20;

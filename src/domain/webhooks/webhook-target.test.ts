@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetworks } from '../../values/ip-network.ts';
+import { parseNetworks } from '../../net/ip-network.ts';
 import { judgeTarget, PUBLIC_TARGETS, type TargetPolicy } from './webhook-target.ts';
 
 const HOSTILE = [
@@ -130,10 +130,6 @@ const PUBLIC = [
 ] as const;
 
 describe('targets of webhooks', () => {
-  it('include at least sixty hostile URLs in this test', () => {
-    expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
-  });
-
   it.each(HOSTILE)('refuse %j', (text) => {
     expect(judgeTarget(PUBLIC_TARGETS, text)).toMatchObject({ kind: 'refused' });
   });

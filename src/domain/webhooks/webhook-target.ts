@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type IpNetworks, isPublicAddress } from '../../values/ip-network.ts';
+import { type IpNetworks, isPublicAddress } from '../../net/ip-network.ts';
 
 /** Where notifications may be sent. By default the public internet over TLS; an operator can open more. */
 export interface TargetPolicy {

@@ -1,3 +1,4 @@
+import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import type { ToldName } from '../events/event-aliases.ts';
@@ -24,3 +25,9 @@ export interface CustomHeader {
 /** `gone`: the receiver answered 410. `failing`: nothing but failures for days. */
 export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;
 export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];
+
+/** A webhook and the events it wants. */
+export interface Subscription {
+  readonly webhookId: Id;
+  readonly events: readonly ToldName[];
+}

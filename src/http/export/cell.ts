@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import { clockOf } from '../../values/time-zone.ts';
+import { clockOf, dayOf, isStartOfDay } from '../../values/time-zone.ts';
 
 /** A day on the calendar of its place, `YYYY-MM-DD`. */
 interface CalendarDay {
@@ -13,10 +13,12 @@ interface LocalTime {
 
 export type Cell = string | number | null | undefined | CalendarDay | LocalTime;
 
-/** By the clocks of the place; where its zone is not known, that of UTC, which is said. */
+/** By the clocks of the place; where its zone is not known, that of UTC, which is said. Of a day without an hour the day. */
 export function localTime(at: Instant | null | undefined, zone: string | null | undefined): Cell {
   if (at === null || at === undefined) return null;
-  const clock = clockOf(Date.parse(at), zone ?? null);
+  const atMs = Date.parse(at);
+  if (isStartOfDay(atMs, zone ?? null)) return { day: dayOf(atMs, zone ?? null) };
+  const clock = clockOf(atMs, zone ?? null);
   return zone ? { clock } : `${clock} UTC`;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { toInstant } from '../../values/instant.ts';
 import { Type } from '../../values/schema.ts';
 import { accompanied, media } from '../answer.ts';
 import { csvText } from './csv.ts';
@@ -38,13 +39,19 @@ export function exportRow(format: ExportFormat, noun: string) {
   } as const;
 }
 
-/** A download; its name is ours and needs no escaping. */
-export function exported(format: ExportFormat, table: Table) {
+/** A download; its name is ours and needs no escaping. The day in it is that of UTC. */
+export function exported(
+  format: ExportFormat,
+  table: Table,
+  now: Date,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const parts = format === 'csv' ? csvText(table) : xlsxBytes(table);
   return accompanied(Readable.from(parts, { objectMode: false }), {
     headers: {
+      ...headers,
       'content-type': format === 'csv' ? `${MEDIA.csv}; charset=utf-8` : MEDIA.xlsx,
-      'content-disposition': `attachment; filename="${table.name.toLowerCase()}.${format}"`,
+      'content-disposition': `attachment; filename="${table.name.toLowerCase()}-${toInstant(now).slice(0, 10)}.${format}"`,
       'x-content-type-options': 'nosniff',
     },
   });

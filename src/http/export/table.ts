@@ -1,6 +1,6 @@
+import { inSlices } from '../../concurrency/event-loop-turns.ts';
 import { invalidQuery } from '../../errors.ts';
 import type { Id } from '../../values/id.ts';
-import { inSlices } from '../../values/turns.ts';
 import { readSeveral } from '../query/several.ts';
 import type { Services } from '../services.ts';
 import { inBatches } from './batches.ts';

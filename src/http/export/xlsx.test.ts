@@ -24,7 +24,7 @@ it('holds texts, numbers, days and times as what they are', async () => {
   });
 });
 
-it('marks what a spreadsheet might reckon as text that is nothing else', async () => {
+it('marks what a spreadsheet might take for a formula as text that is nothing else', async () => {
   const texts = ['=1+1', '+49 40 1234', '-cmd', '@SUM(A1)', ' =1+1', '|calc', '＝1+1'];
   const bytes = await written(
     ['Name'],

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { invalidBody, LandfallError } from '../../errors.ts';
-import { jsonExcess } from '../../values/json-bounds.ts';
+import { jsonExcess } from '../../text/json-bounds.ts';
+import type { Admission } from '../admission.ts';
 import { credentialOf } from '../authenticate.ts';
 import { answerTo } from '../errors.ts';
 import { challengeFor, issuerOf } from '../oauth/issuer.ts';
 import type { Services } from '../services.ts';
 import type { CredentialWatch } from '../stream/credential-watch.ts';
-import type { TakeTurn } from '../take-turn.ts';
 import { hostProblem } from './allowed-host.ts';
-import { deskOf } from './desk-of.ts';
 import { needsMoreScope } from './scope-needed.ts';
+import { toolsetOf } from './toolset-of.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -28,18 +28,18 @@ export interface McpOptions {
   /** Who is it, may they read, and is it too often? */
   readonly admit: (request: FastifyRequest) => Caller | Promise<Caller>;
   /** Accounts take turns here as everywhere; the questions of a tool belong to its turn. */
-  readonly takeTurn: TakeTurn;
+  readonly admission: Admission;
   /** An answer that takes its time ends with what its asker came in with. */
   readonly watch: CredentialWatch['watch'];
 }
 
-/** The door for assistants: streamable HTTP without sessions, in all revisions of the protocol. */
+/** The endpoint for assistants: streamable HTTP without sessions, in all revisions of the protocol. */
 export function addMcp(server: FastifyInstance, options: McpOptions): void {
   server.route({
     method: 'POST',
     url: PATH,
     bodyLimit: BODY_LIMIT_BYTES,
-    config: { rawBody: true },
+    config: { guarded: true, rawBody: true },
     onRequest: async (request) => {
       const problem = hostProblem(request.headers, options.publicUrl);
       if (problem !== undefined) throw new LandfallError('forbidden', problem);
@@ -60,7 +60,7 @@ export function addMcp(server: FastifyInstance, options: McpOptions): void {
 
 async function serve(
   server: FastifyInstance,
-  { services, baseUrlOf, takeTurn, watch }: McpOptions,
+  { services, baseUrlOf, admission, watch }: McpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -68,17 +68,17 @@ async function serve(
     'close',
     watch(credentialOf(request.headers), () => reply.raw.destroy()),
   );
-  await takeTurn(request.caller.accountId, reply.raw);
+  await admission.admit(request.caller.accountId, reply.raw);
   const baseUrl = baseUrlOf(request);
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   if (await needsMoreScope(request.caller, body)) {
     reply.header('www-authenticate', challengeFor(issuerOf(baseUrl), 'insufficient_scope'));
     return reply.code(403).send(rpcError('The person agreed to reading alone.'));
   }
-  const desk = deskOf(server, services, { request, caller: request.caller, baseUrl });
+  const toolset = toolsetOf(server, services, { request, caller: request.caller, baseUrl });
   // Loaded before anybody is answered where a whole service starts; who makes only a server waits for nothing.
   const { answerMcp } = await import('../../mcp/answer.ts');
-  const response = await answerMcp(webRequest(request, body, baseUrl), desk);
+  const response = await answerMcp(webRequest(request, body, baseUrl), toolset);
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   if (response.body === null) return reply.send();
@@ -93,7 +93,7 @@ async function serve(
 function webRequest(request: FastifyRequest, body: Buffer, baseUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // The key stays at the door.
+    // The key goes no further.
     if (name !== 'authorization' && name !== 'cookie' && value !== undefined) headers.set(name, String(value));
   }
   const excess = jsonExcess(body.toString('utf8'), MAX_BODY_VALUES);

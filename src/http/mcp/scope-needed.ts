@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/accounts/caller.ts';
-import { parseSmallJson } from '../../values/small-json.ts';
+import { parseSmallJson } from '../../text/small-json.ts';
 
 /**
  * Whether an application calls a tool that needs more than the person agreed to: it can ask the person again. Whoever

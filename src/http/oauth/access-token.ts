@@ -1,10 +1,10 @@
+import { monotonicNowMs } from '../../concurrency/monotonic-clock.ts';
 import { type Caller, permissionOf } from '../../domain/accounts/caller.ts';
 import { hashSecret, isAccessToken } from '../../domain/accounts/grant.ts';
 import { findTokenHolder, touchGrant } from '../../store/accounts/grants.ts';
 import type { Db } from '../../store/tables.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
-import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Authenticate, Credentials } from '../authenticate.ts';
 import { briefly } from '../brief-cache.ts';
 import { issuerOf, resourceOf } from './issuer.ts';
@@ -24,7 +24,7 @@ type AuthenticateToken = (credentials: Credentials, baseUrl: string) => ReturnTy
 
 /** Tokens of applications are good here, at the one address they are for, beside the keys that are good everywhere. */
 export function createTokenAuthenticator(db: Db, authenticate: Authenticate, now: () => number): AuthenticateToken {
-  const findHolder = briefly((token) => lookUp(db, token, now()), steadyNowMs);
+  const findHolder = briefly((token) => lookUp(db, token, now()), monotonicNowMs);
   return (credentials, baseUrl) => {
     const token = tokenOf(credentials);
     if (token === undefined) return authenticate(credentials);

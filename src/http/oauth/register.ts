@@ -1,5 +1,5 @@
 import { readClientMetadata } from '../../domain/accounts/oauth-client.ts';
-import { parseSmallJson } from '../../values/small-json.ts';
+import { parseSmallJson } from '../../text/small-json.ts';
 import type { Services } from '../services.ts';
 import { type OAuthAnswer, oauthError } from './oauth-answer.ts';
 import { sealClient } from './registered-client.ts';

@@ -5,8 +5,11 @@ import { Type } from '../../values/schema.ts';
 const MAX_INCLUDE_PATHS = 20;
 const MAX_INCLUDE_DEPTH = 6;
 
-/** Further names under which the interface documents a relationship. */
-const ALIASES: ReadonlyMap<string, string> = new Map([['current_extraction', 'last_document_representation']]);
+/** Further names under which the interface documents what a type leads to, or clients ask for it, and the steps that lead there. */
+const ALIASES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  document: { current_extraction: ['last_document_representation'] },
+  tracking_request: { shipment: ['tracked_object'], container: ['tracked_object', 'containers'] },
+};
 
 /** Which relationships to follow, and from there again. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
@@ -33,13 +36,12 @@ export function parseInclude(text: string | undefined, ...rootTypes: readonly st
 type MutableTree = Map<string, MutableTree>;
 
 function addPath(root: MutableTree, path: string, rootTypes: readonly string[]): void {
-  const steps = path.split('.');
+  const steps = withoutAliases(path.split('.'), rootTypes);
   if (steps.length > MAX_INCLUDE_DEPTH)
     throw invalidQuery('include', `${path} is more than ${MAX_INCLUDE_DEPTH} steps deep.`);
   let tree = root;
   let types = rootTypes;
-  for (const given of steps) {
-    const step = ALIASES.get(given) ?? given;
+  for (const step of steps) {
     const next = types.flatMap((type) => relationshipsOf(type)[step]?.types ?? []);
     if (next.length === 0) throw invalidQuery('include', unknownStep(path, step, types));
     const below: MutableTree = tree.get(step) ?? new Map();
@@ -47,6 +49,15 @@ function addPath(root: MutableTree, path: string, rootTypes: readonly string[]):
     tree = below;
     types = next;
   }
+}
+
+/** The steps by their own names. */
+function withoutAliases([step, ...further]: readonly string[], types: readonly string[]): string[] {
+  if (step === undefined) return [];
+  const known = types.map((type) => withoutPrototype(ALIASES[type] ?? {})[step]);
+  const [first = step, ...others] = known.find((one) => one !== undefined) ?? [];
+  const next = types.flatMap((type) => relationshipsOf(type)[first]?.types ?? []);
+  return [first, ...withoutAliases([...others, ...further], next)];
 }
 
 function relationshipsOf(type: string) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { monotonicNowMs } from '../../concurrency/monotonic-clock.ts';
 import { LandfallError, messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Credential } from '../../store/accounts/live-credentials.ts';
@@ -7,14 +8,12 @@ import {
   listChangesAfter,
   type StreamedChange,
   type StreamPlace,
-  streamEra,
 } from '../../store/events/change-stream.ts';
 import type { Db } from '../../store/tables.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
-import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { CredentialWatch } from './credential-watch.ts';
-import { changeText, type EarlierPlace, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
+import { changeText, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
@@ -28,7 +27,7 @@ const MAX_CAUGHT_UP = 1_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface StreamHub {
-  open(accountId: Id, credential: Credential, from: EarlierPlace | undefined): Promise<Readable>;
+  open(accountId: Id, credential: Credential, from: StreamPlace | undefined): Promise<Readable>;
   close(): void;
 }
 
@@ -41,7 +40,6 @@ interface Seat {
 
 interface Room {
   place: StreamPlace;
-  readonly era: string;
   readonly seats: Set<Seat>;
 }
 
@@ -49,7 +47,7 @@ interface Room {
 export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatch, 'watch'>): StreamHub {
   const rooms = new Map<Id, Room>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastHeartbeat = steadyNowMs();
+  let lastHeartbeat = monotonicNowMs();
 
   const tick = async () => {
     try {
@@ -57,8 +55,8 @@ export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatc
     } catch (error) {
       log.warn({ reason: messageOf(error) }, 'changes could not be read; trying again');
     }
-    if (steadyNowMs() - lastHeartbeat > HEARTBEAT_MS) {
-      lastHeartbeat = steadyNowMs();
+    if (monotonicNowMs() - lastHeartbeat > HEARTBEAT_MS) {
+      lastHeartbeat = monotonicNowMs();
       for (const room of rooms.values()) tend(room);
     }
     timer = rooms.size === 0 ? undefined : setTimeout(tick, POLL_MS);
@@ -73,12 +71,10 @@ export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatc
       const now = await currentStreamPlace(db);
       const stream = new Readable({ read: () => {} });
       stream.push(RETRY);
-      const era = await streamEra(db, accountId);
       const missed =
-        from?.era === era ? await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1) : [];
-      const isLost = from !== undefined && from.era !== era;
-      const place = catchUp(stream, { missed, isLost }, now, era);
-      enter(rooms, accountId, { place, era }, stream);
+        from === undefined ? [] : await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1);
+      const place = catchUp(stream, missed, now);
+      enter(rooms, accountId, place, stream);
       stream.once(
         'close',
         watch(credential, () => stream.push(null)),
@@ -94,38 +90,24 @@ export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatc
   };
 }
 
-/**
- * Sends what was missed, or word that it was too much or cannot be told, since the account lived elsewhere then; returns the
- * place from which the stream goes on.
- */
-function catchUp(
-  stream: Readable,
-  { missed, isLost }: { readonly missed: readonly StreamedChange[]; readonly isLost: boolean },
-  now: StreamPlace,
-  era: string,
-): StreamPlace {
-  if (isLost || missed.length > MAX_CAUGHT_UP) {
+/** Sends what was missed, or word that it was too much; returns the place from which the stream goes on. */
+function catchUp(stream: Readable, missed: readonly StreamedChange[], now: StreamPlace): StreamPlace {
+  if (missed.length > MAX_CAUGHT_UP) {
     stream.push(RESET);
-    if (isLost) stream.push(placeText(now, era));
     return now;
   }
-  for (const change of missed) stream.push(changeText(change, era));
+  for (const change of missed) stream.push(changeText(change));
   const place = missed.at(-1) ?? now;
-  stream.push(placeText(place, era));
+  stream.push(placeText(place));
   return place;
 }
 
 /** A room that is there already may be further on than the newcomer: it then goes back, and nobody hears twice. */
-function enter(
-  rooms: Map<Id, Room>,
-  accountId: Id,
-  { place, era }: Pick<Room, 'place' | 'era'>,
-  stream: Readable,
-): void {
-  const room = rooms.get(accountId) ?? { place, era, seats: new Set() };
+function enter(rooms: Map<Id, Room>, accountId: Id, place: StreamPlace, stream: Readable): void {
+  const room = rooms.get(accountId) ?? { place, seats: new Set() };
   if (isBefore(place, room.place)) room.place = place;
   rooms.set(accountId, room);
-  const seat = { stream, since: steadyNowMs(), place };
+  const seat = { stream, since: monotonicNowMs(), place };
   room.seats.add(seat);
   stream.once('close', () => {
     room.seats.delete(seat);
@@ -144,7 +126,7 @@ async function distribute(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
     const room = rooms.get(change.accountId);
     if (room === undefined) continue;
     room.place = change;
-    const text = changeText(change, room.era);
+    const text = changeText(change);
     for (const seat of room.seats) {
       if (!isBefore(seat.place, change)) continue;
       seat.place = change;
@@ -157,6 +139,6 @@ async function distribute(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
 function tend(room: Room): void {
   for (const { stream, since } of room.seats) {
     stream.push(HEARTBEAT);
-    if (steadyNowMs() - since > MAX_STREAM_MS) stream.push(null);
+    if (monotonicNowMs() - since > MAX_STREAM_MS) stream.push(null);
   }
 }

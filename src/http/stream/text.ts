@@ -10,7 +10,7 @@ export const RETRY = `retry: ${RETRY_MS}\n\n`;
 export const HEARTBEAT = ': still here\n\n';
 export const RESET = 'event: reset\ndata: {}\n\n';
 
-export function changeText(change: StreamedChange, era: string): string {
+export function changeText(change: StreamedChange): string {
   const data = {
     name: change.name,
     occurred_at: change.occurredAt,
@@ -18,24 +18,19 @@ export function changeText(change: StreamedChange, era: string): string {
     container_id: change.containerId,
     tracking_request_id: change.trackingRequestId,
   };
-  return `id: ${idOf(change, era)}\nevent: change\ndata: ${JSON.stringify(data)}\n\n`;
+  return `id: ${idOf(change)}\nevent: change\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Tells a client where it is before anything happened, so that it can resume from there. */
-export function placeText(place: StreamPlace, era: string): string {
-  return `id: ${idOf(place, era)}\nevent: ready\ndata: {}\n\n`;
+export function placeText(place: StreamPlace): string {
+  return `id: ${idOf(place)}\nevent: ready\ndata: {}\n\n`;
 }
 
-export interface EarlierPlace extends StreamPlace {
-  /** Numbers of transactions are those of one server: since when the account has lived there. */
-  readonly era: string;
+export function readPlace(id: string | undefined): StreamPlace | undefined {
+  const match = /^(\d{1,19})\.(\d{1,18})$/.exec(id ?? '');
+  return match === null ? undefined : { transactionId: match[1] ?? '0', id: match[2] ?? '0' };
 }
 
-export function readPlace(id: string | undefined): EarlierPlace | undefined {
-  const match = /^(\d{1,19})\.(\d{1,18})(?:\.(\d{1,15}))?$/.exec(id ?? '');
-  return match === null ? undefined : { transactionId: match[1] ?? '0', id: match[2] ?? '0', era: match[3] ?? '' };
-}
-
-function idOf({ transactionId, id }: StreamPlace, era: string): string {
-  return `${transactionId}.${id}${era === '' ? '' : `.${era}`}`;
+function idOf({ transactionId, id }: StreamPlace): string {
+  return `${transactionId}.${id}`;
 }

@@ -9,6 +9,7 @@ const AT = '2026-03-10T08:00:00Z';
 /** What was read from the arrival notice of the example journey. */
 export const EXAMPLE_REPRESENTATION: DocumentRepresentation = {
   id: nameBasedId('example', 'document representation'),
+  documentId: nameBasedId('example', 'document.extracted'),
   schemaVersion: '1.0',
   payload: {
     bill_of_lading_number: { value: 'MAEU237904187', page: 1, line: 'B/L No.: MAEU237904187' },

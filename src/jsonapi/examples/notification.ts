@@ -20,7 +20,7 @@ import { EXAMPLE_IDS, exampleTransportEvent, PLACES, SECOND } from './journey.ts
 
 export interface ExampleNotification {
   readonly notification: ShownNotification;
-  /** What it refers to. */
+  /** What it refers to, which is nowhere. */
   readonly reference: ResourceObject;
 }
 
@@ -33,7 +33,7 @@ export function exampleNotification(
   event: EventName,
   told: { readonly name?: ToldName; readonly documentType?: DocumentType } = {},
 ): ExampleNotification {
-  const reference = exampleReference(event, told.documentType);
+  const reference = { ...exampleReference(event, told.documentType), address: null };
   const type = referenceTypeOf(event);
   const notification: ShownNotification = {
     id: nameBasedId('example notification', event),
@@ -60,7 +60,7 @@ export function exampleWebhook(events: readonly EventName[]): ResourceObject {
     deactivated: null,
     createdAt: AT,
   };
-  return webhookResource.toResource(webhook);
+  return { ...webhookResource.toResource(webhook), address: null };
 }
 
 function exampleReference(event: EventName, documentType: DocumentType | undefined): ResourceObject {
@@ -127,7 +127,7 @@ function exampleEstimate(event: EventName): EstimatedEvent {
 const REQUEST_OUTCOMES: Partial<Record<EventName, Pick<TrackingRequest, 'status' | 'failedReason'>>> = {
   'tracking_request.succeeded': { status: 'created', failedReason: null },
   'tracking_request.failed': { status: 'failed', failedReason: 'not_found' },
-  'tracking_request.awaiting_manifest': { status: 'awaiting_manifest', failedReason: null },
+  'tracking_request.awaiting_manifest': { status: 'awaiting_manifest', failedReason: 'not_found' },
   'tracking_request.tracking_stopped': { status: 'tracking_stopped', failedReason: null },
 };
 

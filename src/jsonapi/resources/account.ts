@@ -4,5 +4,5 @@ import { resourceOf } from '../resource.ts';
 
 export const accountResource = resourceOf<Account>()({
   type: 'account',
-  attributes: { company_name: Text, notify_predicted_eta: Type.Boolean() },
+  attributes: { company_name: Text, notify_predicted_eta: Type.Boolean(), local_passwords: Type.Boolean() },
 });

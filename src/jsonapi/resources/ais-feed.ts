@@ -22,6 +22,7 @@ export const aisFeedResource = resourceOf<ShownFeed & { readonly id: string }>()
     silence: Nullable(Choice(FEED_SILENCES)),
     usual_per_second: Nullable(Type.Number()),
     coverage: Nullable(Type.Number()),
+    attribution: Nullable(Text),
     started_at: DateTime,
     updated_at: DateTime,
   },

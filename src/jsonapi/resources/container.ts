@@ -1,9 +1,10 @@
 import { teller, toldSchemas } from '../../domain/attributes.ts';
 import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
-import { dateTimeOf, pickupLastFreeDay } from '../../domain/containers/last-free-day.ts';
+import { dateTimeOf, pickupLastFreeDay, shownLastFreeDay } from '../../domain/containers/last-free-day.ts';
 import { situationOf } from '../../domain/journey/situation.ts';
 import type { Fee, Hold } from '../../domain/observations/observation.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { ForeseenShape, toForeseen } from '../charges-foreseen.ts';
 import { ImportDeadlinesShape, toImportDeadlines } from '../import-deadlines.ts';
 import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
@@ -47,6 +48,7 @@ export const containerResource = defineResource({
     ind_facility_holds: Type.Array(HoldShape),
     ind_facility_fees: Type.Array(FeeShape),
     import_deadlines: ImportDeadlinesShape,
+    charges_foreseen: Type.Array(ForeseenShape),
     last_free_days: Shape({
       current: NullableDay,
       line: NullableDay,
@@ -76,9 +78,10 @@ export const containerResource = defineResource({
     ind_facility_lfd_on: dateTimeOf(container.lastFreeDays.rail),
     ind_facility_holds: container.indFacilityHolds.map(toWireHold),
     ind_facility_fees: container.indFacilityFees.map(toWireFee),
-    import_deadlines: toImportDeadlines(container.lastFreeDays),
+    import_deadlines: toImportDeadlines(container),
+    charges_foreseen: container.chargesForeseen.map(toForeseen),
     last_free_days: {
-      current: toWireDay(container.lastFreeDays.current),
+      current: toWireDay(shownLastFreeDay(container)),
       line: toWireDay(container.lastFreeDays.line),
       terminal: toWireDay(container.lastFreeDays.terminal),
       rail: toWireDay(container.lastFreeDays.rail),

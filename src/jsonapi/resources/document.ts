@@ -1,4 +1,4 @@
-import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/documents/document.ts';
+import { DOCUMENT_SOURCES, type ToldDocument } from '../../domain/documents/document.ts';
 import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { resourceOf, toMany, toOne } from '../resource.ts';
@@ -8,14 +8,19 @@ const DocumentTypeCode = Choice(DOCUMENT_TYPES.map(({ code }) => code));
 /** Files that hold several documents are not taken apart here: none is part of another. */
 const Parsed = Shape({ packetSegment: Shape({ startPage: Type.Integer(), endPage: Type.Integer() }) });
 
-export const documentResource = resourceOf<ShipmentDocument>()({
+export const documentResource = resourceOf<ToldDocument>()({
   type: 'document',
   path: '/documents',
   moreLinks: { download: '/download_url' },
   attributes: {
     id: Uuid,
     name: Text,
-    document_type: DocumentTypeCode,
+    document_type: Nullable(
+      Choice(
+        DOCUMENT_TYPES.map(({ code }) => code),
+        { description: 'Null until it was looked at; `unknown` when nobody could tell.' },
+      ),
+    ),
     document_type_manual: Nullable(DocumentTypeCode),
     classification_notes: Nullable(Text),
     extracted_data_manual: Nullable(
@@ -40,6 +45,7 @@ export const documentResource = resourceOf<ShipmentDocument>()({
     parent_document: 'document',
   },
   otherAttributes: (document) => ({
+    document_type: isNew(document) ? null : document.documentType,
     file_name: document.file.name,
     file_content_type: document.file.contentType,
     file_size_bytes: document.file.sizeBytes,
@@ -52,3 +58,8 @@ export const documentResource = resourceOf<ShipmentDocument>()({
     parent_document: null,
   }),
 });
+
+/** Whoever looked at it has said why it is what it is. */
+function isNew({ documentType, classificationNotes }: ToldDocument): boolean {
+  return documentType === 'unknown' && classificationNotes === null;
+}

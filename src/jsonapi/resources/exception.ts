@@ -16,6 +16,7 @@ interface ExceptionOf extends Exception {
 
 export const exceptionResource = resourceOf<ExceptionOf>()({
   type: 'exception',
+  path: '/exceptions',
   attributes: {
     category: Choice(EXCEPTION_CATEGORIES),
     severity: Choice(EXCEPTION_SEVERITIES),

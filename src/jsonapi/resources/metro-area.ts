@@ -4,6 +4,7 @@ import { resourceOf } from '../resource.ts';
 
 export const metroAreaResource = resourceOf<MetroArea>()({
   type: 'metro_area',
+  path: '/metro_areas',
   attributes: {
     name: Text,
     code: Text,

@@ -4,6 +4,7 @@ import { resourceOf } from '../resource.ts';
 
 export const portResource = resourceOf<Port>()({
   type: 'port',
+  path: '/ports',
   attributes: {
     name: Text,
     code: Text,

@@ -1,6 +1,6 @@
 import type { RawEvent } from '../../domain/containers/raw-event.ts';
 import { DATA_SOURCES } from '../../domain/observations/observation.ts';
-import { speakerNamed } from '../../domain/observations/voice.ts';
+import { speakerNamed } from '../../domain/observations/provenance.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { resourceOf, toOne } from '../resource.ts';
 

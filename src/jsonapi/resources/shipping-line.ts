@@ -8,6 +8,7 @@ const Scac = Type.String({ minLength: 4, maxLength: 4 });
 
 export const shippingLineResource = resourceOf<ShippingLine & { readonly ways: readonly TrackingWay[] }>()({
   type: 'shipping_line',
+  path: '/shipping_lines',
   attributes: {
     scac: Scac,
     name: Text,

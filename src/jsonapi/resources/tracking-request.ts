@@ -40,8 +40,8 @@ export const trackingRequestResource = resourceOf<TrackingRequest>()({
   }),
   otherRelationships: (request) => ({
     tracked_object: toOne('shipment', request.shipmentId),
-    // Parties have no accounts of their own here; who they are is told by their roles.
-    customer: null,
+    // The account itself, unless a party was named: that has no account of its own, and is told by its role.
+    customer: request.customerId === null ? toOne('account', request.accountId) : null,
     // Null while the line is not known.
     shipping_line: toOne('shipping_line', request.scac && nameBasedId('shipping_line', request.scac)),
     user: toOne('user', request.createdByUserId),

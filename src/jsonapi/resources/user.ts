@@ -11,6 +11,9 @@ export const userResource = resourceOf<User>()({
     role: Choice(ROLES),
     created_at: DateTime,
     has_password: Type.Boolean(),
+    identity_provider_id: Nullable(
+      Type.String({ description: 'By which provider they signed in last; null while by none.' }),
+    ),
     disabled_at: Nullable(DateTime),
   },
 });

@@ -40,6 +40,7 @@ export type ShownNotification = Pick<
 
 export const webhookNotificationResource = resourceOf<ShownNotification>()({
   type: 'webhook_notification',
+  path: '/webhook_notifications',
   attributes: {
     event: Choice(TOLD_NAMES),
     delivery_status: Choice(DELIVERY_STATUSES),
@@ -48,9 +49,17 @@ export const webhookNotificationResource = resourceOf<ShownNotification>()({
     request_body: Type.Optional(Nullable(Text)),
     attempts: Type.Optional(Type.Array(Attempt)),
   },
-  relationships: { webhook: 'webhook', reference_object: { types: REFERENCE_TYPES } },
+  relationships: {
+    webhook: 'webhook',
+    reference_object: { types: REFERENCE_TYPES },
+    // The same once more under the name that the samples of document events have.
+    document: { types: ['document'], optional: true },
+  },
   otherAttributes: ({ attempts }) => (attempts === undefined ? {} : { attempts: attempts.map(toAttempt) }),
-  otherRelationships: ({ reference }) => ({ reference_object: toOne(reference.type, reference.id) }),
+  otherRelationships: ({ reference: { type, id } }) => ({
+    reference_object: toOne(type, id),
+    document: type === 'document' ? toOne(type, id) : undefined,
+  }),
 });
 
 function toAttempt(attempt: DeliveryAttempt) {

@@ -47,8 +47,8 @@ export const getChanges = tool({
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'Of the answer before.' })),
   }),
   answer: Type.Object({ changes: Type.Array(ChangeRow), since: Text, before: Nullable(Text) }),
-  run: async ({ since, kind, container_id, shipment_id, before }, desk) => {
-    const { data, meta } = await get<Feed>(desk, '/changes', {
+  run: async ({ since, kind, container_id, shipment_id, before }, toolset) => {
+    const { data, meta } = await get<Feed>(toolset, '/changes', {
       since,
       before,
       'filter[kind]': kind,

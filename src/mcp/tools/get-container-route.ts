@@ -2,10 +2,10 @@ import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeNumber, MaybeText, members, OneId } from '../answer-schema.ts';
 import { JOURNEY_APP } from '../app.ts';
 import { get } from '../ask.ts';
-import type { Desk } from '../desk.ts';
 import { readJourneyMap } from '../journey-map.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+import type { Toolset } from '../toolset.ts';
 import { type Document, included, type Resource, type RouteLocationAttributes, related } from '../wire.ts';
 
 type RouteLocation = Resource<'route_location', RouteLocationAttributes>;
@@ -16,10 +16,10 @@ const MaybeVessel = Nullable(Type.Object({ name: Text, imo: MaybeText }));
 export const getContainerRoute = tool({
   name: 'get_container_route',
   title: 'Route of a container',
-  description: 'The ports a container goes through, with carrier, vessel and planned and actual times of each leg.',
+  description: 'The ports of a container, with carrier, vessel, planned and actual times of each leg.',
   access: 'read',
   app: JOURNEY_APP,
-  forApp: ({ id }, desk) => readJourneyMap(desk, id),
+  forApp: ({ id }, toolset) => readJourneyMap(toolset, id),
   arguments: Shape({ id: OneId }),
   answer: Type.Object({
     ...members(Type.Optional(Text), 'route_id', 'created_at', 'updated_at', 'error', 'message', 'alternative'),
@@ -40,9 +40,9 @@ export const getContainerRoute = tool({
       ),
     ),
   }),
-  run: async ({ id }, desk) => {
+  run: async ({ id }, toolset) => {
     try {
-      return await readRoute(desk, id);
+      return await readRoute(toolset, id);
     } catch (error) {
       if (!(error instanceof ToolError) || error.code !== 'forbidden') throw error;
       const alternative = 'get_container_transport_events tells what happened where.';
@@ -51,8 +51,8 @@ export const getContainerRoute = tool({
   },
 });
 
-async function readRoute(desk: Desk, id: string) {
-  const document = await get<Document<Route>>(desk, `/containers/${id}/route`);
+async function readRoute(toolset: Toolset, id: string) {
+  const document = await get<Document<Route>>(toolset, `/containers/${id}/route`);
   const locations = included(document, 'route_location');
   const { created_at, updated_at } = document.data.attributes;
   return {

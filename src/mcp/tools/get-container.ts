@@ -4,8 +4,8 @@ import { JOURNEY_APP } from '../app.ts';
 import { get } from '../ask.ts';
 import { CustomFieldRow, listCustomFields } from '../custom-fields.ts';
 import { ContainerMembers, describeContainer } from '../describe-container.ts';
-import type { Desk } from '../desk.ts';
 import { tool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
 import { type ContainerResource, type Document, included, related } from '../wire.ts';
 
 const INCLUDES = ['shipment', 'pod_terminal', 'transport_events', 'custom_fields'] as const;
@@ -30,12 +30,12 @@ export const getContainer = tool({
   app: JOURNEY_APP,
   arguments: Shape({ id: OneId, include: Type.Optional(Type.Array(Choice(INCLUDES))) }),
   answer: Answer,
-  run: ({ id, include = ['shipment'] }, desk) => readContainer(desk, id, include),
+  run: ({ id, include = ['shipment'] }, toolset) => readContainer(toolset, id, include),
 });
 
-export async function readContainer(desk: Desk, id: string, include: readonly string[]) {
+export async function readContainer(toolset: Toolset, id: string, include: readonly string[]) {
   const events = include.includes('transport_events') ? ['transport_events', 'transport_events.location'] : [];
-  const document = await get<Document<ContainerResource>>(desk, `/containers/${id}`, {
+  const document = await get<Document<ContainerResource>>(toolset, `/containers/${id}`, {
     include: ['shipment', 'pod_terminal', ...events].join(),
   });
   const { data } = document;
@@ -43,7 +43,7 @@ export async function readContainer(desk: Desk, id: string, include: readonly st
   const terminal = related(document, data, 'pod_terminal', 'terminal');
   const latest = included(document, 'transport_event').sort(byTime).at(-1);
   return {
-    ...describeContainer(desk, data, shipment, terminal),
+    ...describeContainer(toolset, data, shipment, terminal),
     ...(events.length === 0
       ? {}
       : {
@@ -62,7 +62,9 @@ export async function readContainer(desk: Desk, id: string, include: readonly st
               : null,
           },
         }),
-    ...(include.includes('custom_fields') ? { custom_fields: await listCustomFields(desk, `/containers/${id}`) } : {}),
+    ...(include.includes('custom_fields')
+      ? { custom_fields: await listCustomFields(toolset, `/containers/${id}`) }
+      : {}),
   };
 }
 

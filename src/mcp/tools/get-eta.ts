@@ -2,10 +2,10 @@ import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeText, members, OneId, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
-import type { Desk } from '../desk.ts';
 import { containerPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+import type { Toolset } from '../toolset.ts';
 import { type ContainerResource, type Document, type Resource, related, type ShipmentAttributes } from '../wire.ts';
 
 const MAX_HISTORY = 10;
@@ -36,7 +36,7 @@ export const getEta = tool({
   name: 'get_eta',
   title: 'Arrival and who says so',
   description:
-    "When a container arrives: the carrier's estimate, our prediction with its 80 % interval, how both moved, and who said what.",
+    "When a container arrives: the carrier's estimate, our prediction with its 80 % interval, how both moved, who said so.",
   access: 'read',
   arguments: Shape({ container_id: OneId }),
   answer: Type.Object({
@@ -55,8 +55,8 @@ export const getEta = tool({
     ),
     dashboard_url: Text,
   }),
-  run: async ({ container_id: id }, desk) => {
-    const document = await get<Document<ContainerResource>>(desk, `/containers/${id}`, { include: 'shipment' });
+  run: async ({ container_id: id }, toolset) => {
+    const document = await get<Document<ContainerResource>>(toolset, `/containers/${id}`, { include: 'shipment' });
     const shipment = related(document, document.data, 'shipment', 'shipment');
     if (!shipment) throw new ToolError('This container belongs to no shipment yet.');
     const { number, situation, first_eta_at, pod_timezone, predicted_eta } = document.data.attributes;
@@ -73,9 +73,9 @@ export const getEta = tool({
       first_eta_at,
       slipped_hours: hoursBetween(first_eta_at, situation.pod_ata_at ?? situation.pod_eta_at),
       predicted: predicted_eta === null ? null : predictionOf(shipment.attributes),
-      history: await listEstimates(desk, id),
-      evidence: await listEvidence(desk, id, situation.pod_locode),
-      dashboard_url: containerPage(desk, id),
+      history: await listEstimates(toolset, id),
+      evidence: await listEvidence(toolset, id, situation.pod_locode),
+      dashboard_url: containerPage(toolset, id),
     };
   },
 });
@@ -86,11 +86,11 @@ function predictionOf({ predicted_eta, predicted_eta_earliest, predicted_eta_lat
 }
 
 /** The latest estimates of both, oldest first. */
-async function listEstimates(desk: Desk, containerId: string) {
+async function listEstimates(toolset: Toolset, containerId: string) {
   const path = `/containers/${containerId}/eta_history`;
-  const first = await readEstimates(desk, path, 1);
+  const first = await readEstimates(toolset, path, 1);
   const last = Math.ceil((first.meta?.total ?? 0) / Number(MAX_ESTIMATES));
-  const { data } = last > 1 ? await readEstimates(desk, path, last) : first;
+  const { data } = last > 1 ? await readEstimates(toolset, path, last) : first;
   return data.slice(-MAX_HISTORY).map(({ attributes }) =>
     compact({
       said_at: attributes.created_at,
@@ -103,16 +103,19 @@ async function listEstimates(desk: Desk, containerId: string) {
   );
 }
 
-function readEstimates(desk: Desk, path: string, page: number) {
-  return get<Document<Resource<'estimated_event', EstimateAttributes>[]>>(desk, path, {
+function readEstimates(toolset: Toolset, path: string, page: number) {
+  return get<Document<Resource<'estimated_event', EstimateAttributes>[]>>(toolset, path, {
     'page[number]': String(page),
     'page[size]': MAX_ESTIMATES,
   });
 }
 
 /** What was said of the arrival there, by whom, the latest last. */
-async function listEvidence(desk: Desk, id: string, locode: string | null) {
-  const { data } = await get<Document<Resource<'raw_event', SaidAttributes>[]>>(desk, `/containers/${id}/raw_events`);
+async function listEvidence(toolset: Toolset, id: string, locode: string | null) {
+  const { data } = await get<Document<Resource<'raw_event', SaidAttributes>[]>>(
+    toolset,
+    `/containers/${id}/raw_events`,
+  );
   return data
     .filter(
       ({ attributes: { event, location_locode } }) => event?.endsWith('.vessel_arrived') && location_locode === locode,

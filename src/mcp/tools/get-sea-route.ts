@@ -40,8 +40,8 @@ export const getSeaRoute = tool({
     passages: Type.Array(Text),
     hours: Nullable(Type.Number()),
   }),
-  run: async ({ from, to, ship, avoid, speed_knots }, desk) => {
-    const route = await get<SeaRoute>(desk, '/sea_routes', { from, to, ship, avoid: avoid?.join() });
+  run: async ({ from, to, ship, avoid, speed_knots }, toolset) => {
+    const route = await get<SeaRoute>(toolset, '/sea_routes', { from, to, ship, avoid: avoid?.join() });
     return {
       from: route.from,
       to: route.to,

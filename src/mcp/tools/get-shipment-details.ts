@@ -2,9 +2,9 @@ import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeFlag, MaybeNumber, MaybeText, members, OneId, Texts } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { CustomFieldRow, listCustomFields } from '../custom-fields.ts';
-import type { Desk } from '../desk.ts';
 import { shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
 import { type Document, included, related, type ShipmentAttributes, type ShipmentResource } from '../wire.ts';
 
 /** Containers of one shipment that are told; `containers.count` counts all. */
@@ -54,12 +54,17 @@ export const getShipmentDetails = tool({
       ),
     ),
   }),
-  run: ({ id, include_containers = true, include_custom_fields = false }, desk) =>
-    readShipment(desk, id, include_containers, include_custom_fields),
+  run: ({ id, include_containers = true, include_custom_fields = false }, toolset) =>
+    readShipment(toolset, id, include_containers, include_custom_fields),
 });
 
-export async function readShipment(desk: Desk, id: string, include_containers = true, include_custom_fields = false) {
-  const document = await get<Document<ShipmentResource>>(desk, `/shipments/${id}`, {
+export async function readShipment(
+  toolset: Toolset,
+  id: string,
+  include_containers = true,
+  include_custom_fields = false,
+) {
+  const document = await get<Document<ShipmentResource>>(toolset, `/shipments/${id}`, {
     include: ['pod_terminal', 'destination_terminal', ...(include_containers ? ['containers'] : [])].join(),
   });
   const { attributes } = document.data;
@@ -85,7 +90,7 @@ export async function readShipment(desk: Desk, id: string, include_containers = 
     predicted_eta: attributes.predicted_eta,
     containers_differ: attributes.containers_differ,
     ...(include_containers ? { containers: containersOf(document) } : {}),
-    ...(include_custom_fields ? { custom_fields: await listCustomFields(desk, `/shipments/${id}`) } : {}),
+    ...(include_custom_fields ? { custom_fields: await listCustomFields(toolset, `/shipments/${id}`) } : {}),
     tracking: {
       line_tracking_last_attempted_at: attributes.line_tracking_last_attempted_at,
       line_tracking_last_succeeded_at: attributes.line_tracking_last_succeeded_at,
@@ -93,7 +98,7 @@ export async function readShipment(desk: Desk, id: string, include_containers = 
       line_tracking_stopped_reason: attributes.line_tracking_stopped_reason,
     },
     created_at: attributes.created_at,
-    dashboard_url: shipmentPage(desk, id),
+    dashboard_url: shipmentPage(toolset, id),
   };
 }
 

@@ -25,8 +25,8 @@ export const getShippingLines = tool({
     total_lines: Type.Integer(),
     shipping_lines: Type.Array(Type.Object({ ...members(Text, 'scac', 'name', 'short_name'), ready: Type.Boolean() })),
   }),
-  run: async ({ search = '' }, desk) => {
-    const { data } = await get<{ data: readonly Line[] }>(desk, '/shipping_lines');
+  run: async ({ search = '' }, toolset) => {
+    const { data } = await get<{ data: readonly Line[] }>(toolset, '/shipping_lines');
     const wanted = search.trim().toLowerCase();
     const found = data.filter(({ attributes: { scac, name, short_name, alternative_scacs } }) =>
       [scac, name, short_name, ...alternative_scacs].some((text) => text.toLowerCase().includes(wanted)),

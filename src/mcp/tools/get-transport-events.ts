@@ -51,8 +51,8 @@ export const getTransportEvents = tool({
     milestones: Type.Record(Text, MaybeText),
     _metadata: Type.Object({ source: Text, container_found: Type.Boolean() }),
   }),
-  run: async ({ id }, desk) => {
-    const document = await get<Document<TransportEvent[]>>(desk, `/containers/${id}/transport_events`, {
+  run: async ({ id }, toolset) => {
+    const document = await get<Document<TransportEvent[]>>(toolset, `/containers/${id}/transport_events`, {
       include: 'location,vessel',
       'page[size]': MAX_EVENTS,
     });

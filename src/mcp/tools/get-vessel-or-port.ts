@@ -2,8 +2,8 @@ import { Shape, Text, Type } from '../../values/schema.ts';
 import { members, Sparse } from '../answer-schema.ts';
 import { find, get } from '../ask.ts';
 import { compact } from '../compact.ts';
-import type { Desk } from '../desk.ts';
 import { tool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
 import type { Document, PortAttributes, Resource, TerminalAttributes, VesselAttributes } from '../wire.ts';
 
 type Vessel = Resource<'vessel', VesselAttributes>;
@@ -11,7 +11,8 @@ type Port = Resource<'port', PortAttributes>;
 
 const MAX_FOUND = 5;
 const MAX_TERMINALS = '30';
-const VESSEL = /^(?:\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** An IMO number or an id. */
+export const VESSEL = /^(?:\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const LOCODE = /^[a-z]{2}[a-z2-9]{3}$/i;
 
 interface Counted {
@@ -35,42 +36,45 @@ export const getVesselOrPort = tool({
   name: 'get_vessel_or_port',
   title: 'Vessel or port',
   description:
-    'A vessel by IMO number or name (of own containers): position, speed, own containers. A port by UN/LOCODE or name: terminals, own containers bound for it.',
+    'A vessel of own containers by IMO number or name: position, speed, containers. A port by UN/LOCODE or name: terminals, containers bound for it.',
   access: 'read',
   arguments: Shape({ query: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }) }),
   answer: Type.Object({ vessels: Type.Array(VesselRow), ports: Type.Array(PortRow) }),
-  run: async ({ query }, desk) => {
+  run: async ({ query }, toolset) => {
     const wanted = query.trim();
     if (VESSEL.test(wanted)) {
-      const found = await find<Document<Vessel>>(desk, `/vessels/${wanted}`);
-      return { vessels: found ? [await toVessel(desk, found.data)] : [], ports: [] };
+      const found = await find<Document<Vessel>>(toolset, `/vessels/${wanted}`);
+      return { vessels: found ? [await toVessel(toolset, found.data)] : [], ports: [] };
     }
-    const byCode = LOCODE.test(wanted) ? await find<Document<Port>>(desk, `/ports/${wanted}`) : undefined;
-    if (byCode) return { vessels: [], ports: [await toPort(desk, byCode.data)] };
-    const { data: ports } = await get<Document<Port[]>>(desk, '/ports', { q: wanted, 'page[size]': String(MAX_FOUND) });
-    const vessels = await listNamed(desk, wanted.toLowerCase());
+    const byCode = LOCODE.test(wanted) ? await find<Document<Port>>(toolset, `/ports/${wanted}`) : undefined;
+    if (byCode) return { vessels: [], ports: [await toPort(toolset, byCode.data)] };
+    const { data: ports } = await get<Document<Port[]>>(toolset, '/ports', {
+      q: wanted,
+      'page[size]': String(MAX_FOUND),
+    });
+    const vessels = await listNamed(toolset, wanted.toLowerCase());
     return {
-      vessels: await Promise.all(vessels.map((vessel) => toVessel(desk, vessel))),
-      ports: await Promise.all(ports.map((port) => toPort(desk, port))),
+      vessels: await Promise.all(vessels.map((vessel) => toVessel(toolset, vessel))),
+      ports: await Promise.all(ports.map((port) => toPort(toolset, port))),
     };
   },
 });
 
-export async function readVessel(desk: Desk, imo: string) {
-  return toVessel(desk, (await get<Document<Vessel>>(desk, `/vessels/${imo}`)).data);
+export async function readVessel(toolset: Toolset, imo: string) {
+  return toVessel(toolset, (await get<Document<Vessel>>(toolset, `/vessels/${imo}`)).data);
 }
 
 /** Vessels that carry containers of the account, by a part of their name. */
-async function listNamed(desk: Desk, name: string): Promise<Vessel[]> {
-  const fleet = await find<{ vessels: readonly { id: string; name: string | null }[] }>(desk, '/fleet');
+async function listNamed(toolset: Toolset, name: string): Promise<Vessel[]> {
+  const fleet = await find<{ vessels: readonly { id: string; name: string | null }[] }>(toolset, '/fleet');
   const ids = (fleet?.vessels ?? []).filter((one) => one.name?.toLowerCase().includes(name)).slice(0, MAX_FOUND);
-  const found = await Promise.all(ids.map(({ id }) => find<Document<Vessel>>(desk, `/vessels/${id}`)));
+  const found = await Promise.all(ids.map(({ id }) => find<Document<Vessel>>(toolset, `/vessels/${id}`)));
   return found.flatMap((document) => document?.data ?? []);
 }
 
-async function toVessel(desk: Desk, { id, attributes }: Vessel) {
+async function toVessel(toolset: Toolset, { id, attributes }: Vessel) {
   const aboard = { 'filter[vessel_id]': id, 'filter[active]': 'true', group_by: 'current_status' };
-  const { meta } = await get<Counted>(desk, '/containers/summary', aboard);
+  const { meta } = await get<Counted>(toolset, '/containers/summary', aboard);
   return compact({
     id,
     name: attributes.name,
@@ -82,14 +86,14 @@ async function toVessel(desk: Desk, { id, attributes }: Vessel) {
     navigational_heading_degrees: attributes.navigational_heading_degrees,
     position_timestamp: attributes.position_timestamp,
     own_containers: meta.total,
-    dashboard_url: `${desk.dashboardUrl}/map`,
+    dashboard_url: `${toolset.dashboardUrl}/map`,
   });
 }
 
-async function toPort(desk: Desk, { id, attributes }: Port) {
+async function toPort(toolset: Toolset, { id, attributes }: Port) {
   const bound = { 'filter[pod_code]': attributes.code, 'filter[active]': 'true', group_by: 'current_status' };
-  const { meta } = await get<Counted>(desk, '/containers/summary', bound);
-  const terminals = await get<Document<Resource<'terminal', TerminalAttributes>[]>>(desk, '/terminals', {
+  const { meta } = await get<Counted>(toolset, '/containers/summary', bound);
+  const terminals = await get<Document<Resource<'terminal', TerminalAttributes>[]>>(toolset, '/terminals', {
     'filter[port]': id,
     'page[size]': MAX_TERMINALS,
   });

@@ -4,9 +4,9 @@ import { Choice, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { Counts, members, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
-import type { Desk } from '../desk.ts';
 import { pageMembers, pageQuestion } from '../list-question.ts';
 import { tool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
 import { findPerson } from '../who.ts';
 import { linkedId, type Resource } from '../wire.ts';
 
@@ -67,18 +67,18 @@ export const listExceptions = tool({
     by_state: Counts,
     cost_of_items: Type.Array(Cost),
   }),
-  run: async ({ category, severity, state, assignee, container_id, shipment_id, ...asked }, desk) => {
-    const { data, meta } = await get<Page>(desk, '/exceptions', {
+  run: async ({ category, severity, state, assignee, container_id, shipment_id, ...asked }, toolset) => {
+    const { data, meta } = await get<Page>(toolset, '/exceptions', {
       'filter[category]': category,
       'filter[severity]': severity,
       'filter[state]': state,
-      'filter[assignee_id]': assignee && (await findPerson(desk, assignee)),
+      'filter[assignee_id]': assignee && (await findPerson(toolset, assignee)),
       'filter[container_id]': container_id,
       'filter[shipment_id]': shipment_id,
       ...pageQuestion(asked),
     });
     return {
-      items: data.map((one) => toRow(desk, one)),
+      items: data.map((one) => toRow(toolset, one)),
       total: meta.total,
       open_by_category: meta.by_category,
       by_state: meta.by_state,
@@ -87,7 +87,7 @@ export const listExceptions = tool({
   },
 });
 
-function toRow(desk: Desk, { id, attributes, relationships }: Exception) {
+function toRow(toolset: Toolset, { id, attributes, relationships }: Exception) {
   const { category, severity, title, detail, number, at, on, location_name, state, cost } = attributes;
   return compact({
     id,
@@ -106,7 +106,7 @@ function toRow(desk: Desk, { id, attributes, relationships }: Exception) {
     cost,
     container_id: linkedId(relationships['container']),
     shipment_id: linkedId(relationships['shipment']),
-    dashboard_url: `${desk.dashboardUrl}/exceptions`,
+    dashboard_url: `${toolset.dashboardUrl}/exceptions`,
   });
 }
 

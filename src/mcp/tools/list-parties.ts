@@ -22,8 +22,8 @@ export const listParties = tool({
     truncated: Type.Boolean(),
     usage: Text,
   }),
-  run: async ({ search, limit = USUAL_PARTIES }, desk) => {
-    const { data, meta } = await get<Document<Resource<'party', { company_name: string }>[]>>(desk, '/parties', {
+  run: async ({ search, limit = USUAL_PARTIES }, toolset) => {
+    const { data, meta } = await get<Document<Resource<'party', { company_name: string }>[]>>(toolset, '/parties', {
       query: search,
       'page[size]': String(limit),
     });

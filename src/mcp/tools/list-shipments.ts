@@ -1,12 +1,12 @@
 import { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { Shape, Text, Type } from '../../values/schema.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { members, Sparse, Texts } from '../answer-schema.ts';
 import { compact } from '../compact.ts';
-import type { Desk } from '../desk.ts';
 import { askList, type ListKind, listAnswer, listArguments } from '../list-answer.ts';
 import { shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
+import type { Toolset } from '../toolset.ts';
 import { type Document, included, type ShipmentResource } from '../wire.ts';
 import { statusOf } from './get-shipment-details.ts';
 
@@ -19,7 +19,9 @@ const SHIPMENTS: ListKind<(typeof DIRECT)[number]> = {
   path: '/shipments',
   table: SHIPMENT_FILTERS,
   direct: DIRECT,
+  words: { voyage_status: ['arrived', 'on_ship'] },
   sorts: 'pod_arrival',
+  orders: ['created_at', 'pod_arrival', 'tracking_stopped_at'],
   values: 'Values as in list_containers.',
 };
 
@@ -36,21 +38,21 @@ const Row = Sparse({
 export const listShipments = tool({
   name: 'list_shipments',
   title: 'List shipments',
-  description: 'Shipments that fit all filters. Followed ones, unless include_stopped_tracking.',
+  description: 'Shipments that fit all filters.',
   access: 'read',
   arguments: Shape({ ...listArguments(SHIPMENTS), include_containers: Type.Optional(Type.Boolean()) }),
   answer: listAnswer(Row),
-  run: ({ include_containers = false, ...given }, desk) =>
+  run: ({ include_containers = false, ...given }, toolset) =>
     askList<(typeof DIRECT)[number], ShipmentResource, ReturnType<typeof toRow>>(
-      desk,
+      toolset,
       SHIPMENTS,
       given,
       include_containers ? 'containers' : undefined,
-      (shipment, document) => toRow(desk, shipment, include_containers ? document : undefined),
+      (shipment, document) => toRow(toolset, shipment, include_containers ? document : undefined),
     ),
 });
 
-function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, document?: Document<unknown>) {
+function toRow(toolset: Toolset, { id, attributes, relationships }: ShipmentResource, document?: Document<unknown>) {
   const links = [relationships['containers']?.data ?? []].flat();
   const numbers = document && included(document, 'container');
   return compact({
@@ -74,7 +76,7 @@ function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, 
     containers_differ: attributes.containers_differ ? true : null,
     containers: numbers && links.map(({ id }) => compact({ id, number: numberOf(numbers, id) })),
     tracking_stopped_at: attributes.line_tracking_stopped_at,
-    dashboard_url: shipmentPage(desk, id),
+    dashboard_url: shipmentPage(toolset, id),
   });
 }
 

@@ -47,8 +47,8 @@ export const listTrackingRequests = tool({
     links: Sparse({ next_page: Type.Integer() }),
     meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), page_size: Type.Integer() }),
   }),
-  run: async ({ request_number, status, scac, page = 1, page_size = PAGE_SIZE }, desk) => {
-    const { data, meta } = await get<Document<TrackingRequest[]>>(desk, '/tracking_requests', {
+  run: async ({ request_number, status, scac, page = 1, page_size = PAGE_SIZE }, toolset) => {
+    const { data, meta } = await get<Document<TrackingRequest[]>>(toolset, '/tracking_requests', {
       'filter[request_number]': request_number,
       'filter[status]': status,
       'filter[scac]': scac?.toUpperCase(),

@@ -54,8 +54,8 @@ export const searchContainer = tool({
     tracking_requests: Type.Optional(Type.Array(RequestRow)),
     total_results: Type.Integer(),
   }),
-  run: async ({ query }, desk) => {
-    const { data } = await get<{ data: readonly Hit[] }>(desk, '/search', {
+  run: async ({ query }, toolset) => {
+    const { data } = await get<{ data: readonly Hit[] }>(toolset, '/search', {
       query: query.trim().slice(0, MAX_SEARCHED),
     });
     const of = (type: string) => data.filter(({ attributes }) => attributes.entity_type === type);
@@ -71,7 +71,7 @@ export const searchContainer = tool({
         port_of_lading: attributes.port_of_lading_name,
         port_of_discharge: attributes.port_of_discharge_name,
         ...(numbers.filter((number) => number === attributes.number).length > 1 ? { duplicate_number: true } : {}),
-        dashboard_url: containerPage(desk, id),
+        dashboard_url: containerPage(toolset, id),
       })),
       shipments: of('shipment').map(({ id, attributes }) => ({
         id,
@@ -79,7 +79,7 @@ export const searchContainer = tool({
         ref_numbers: [...attributes.ref_numbers],
         shipping_line: attributes.scac,
         container_count: attributes.containers_count,
-        dashboard_url: shipmentPage(desk, id),
+        dashboard_url: shipmentPage(toolset, id),
       })),
       ...(requests.length === 0 ? {} : { tracking_requests: requests.map(toRequest) }),
       total_results: data.length,

@@ -14,7 +14,7 @@ interface Summary {
 export const summarizeContainers = tool({
   name: 'summarize_containers',
   title: 'Count containers',
-  description: 'Counts containers by group, with the filters of list_containers. For "how many" and "what share".',
+  description: 'Counts containers by group, filtered as by list_containers. Each counts once, by its first hold.',
   access: 'read',
   arguments: Shape({
     group_by: Choice(CONTAINER_GROUPINGS),
@@ -29,9 +29,9 @@ export const summarizeContainers = tool({
     groups: Type.Array(Type.Object({ key: MaybeText, label: MaybeText, count: Type.Integer() })),
     applied_filters: Type.Unsafe<Readonly<Record<string, Given>>>({ type: 'object' }),
   }),
-  run: async ({ group_by, advanced_filters, include_stopped_tracking, ...direct }, desk) => {
-    const list = listQuestion(CONTAINERS.table, direct, advanced_filters, include_stopped_tracking);
-    const { data, meta } = await get<Summary>(desk, '/containers/summary', { ...list.query, group_by });
+  run: async ({ group_by, advanced_filters, include_stopped_tracking, ...direct }, toolset) => {
+    const list = listQuestion(CONTAINERS, direct, advanced_filters, include_stopped_tracking);
+    const { data, meta } = await get<Summary>(toolset, '/containers/summary', { ...list.query, group_by });
     return {
       total: meta.total,
       group_by,

@@ -3,10 +3,10 @@ import { REQUEST_TYPES, type RequestType } from '../../domain/shipments/tracking
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { IdempotencyKey, MaybeFlag, MaybeText, members, PreviewFlag } from '../answer-schema.ts';
 import { ask, get } from '../ask.ts';
-import type { Desk } from '../desk.ts';
 import { runOnce } from '../run-once.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+import type { Toolset } from '../toolset.ts';
 import type { Document, Resource } from '../wire.ts';
 import { readContainer } from './get-container.ts';
 
@@ -67,7 +67,7 @@ export const trackContainer = tool({
     ),
     ...members(Type.Optional(Text), 'id', 'container_number', 'error', 'message'),
   }),
-  run: async ({ containerNumber, bookingNumber, preview = false, idempotency_key, ...given }, desk) => {
+  run: async ({ containerNumber, bookingNumber, preview = false, idempotency_key, ...given }, toolset) => {
     const number = normalizeNumber(given.number ?? containerNumber ?? bookingNumber ?? '');
     if (number === '') throw new ToolError('Give the number to follow.');
     const wish = {
@@ -76,9 +76,9 @@ export const trackContainer = tool({
       scac: given.scac?.toUpperCase(),
       refNumbers: given.refNumbers ?? [],
     };
-    if (preview) return track(desk, wish, true);
-    return runOnce(desk, { tool: 'track_container', key: idempotency_key, given: wish }, () =>
-      track(desk, wish, false),
+    if (preview) return track(toolset, wish, true);
+    return runOnce(toolset, { tool: 'track_container', key: idempotency_key, given: wish }, () =>
+      track(toolset, wish, false),
     );
   },
 });
@@ -90,10 +90,10 @@ interface Wish {
   readonly refNumbers: readonly string[];
 }
 
-async function track(desk: Desk, { number, type, scac, refNumbers }: Wish, preview: boolean) {
-  const followed = await findFollowed(desk, number);
+async function track(toolset: Toolset, { number, type, scac, refNumbers }: Wish, preview: boolean) {
+  const followed = await findFollowed(toolset, number);
   if (followed) return followed;
-  const inferred = await ask<Document<{ attributes: Inference }>>(desk, {
+  const inferred = await ask<Document<{ attributes: Inference }>>(toolset, {
     method: 'POST',
     path: '/tracking_requests/infer_number',
     body: { number },
@@ -107,7 +107,7 @@ async function track(desk: Desk, { number, type, scac, refNumbers }: Wish, previ
   const wanted = { request_number: number, number_type: request_type, scac: line ?? null };
   const infer_result = toInference(inference);
   if (preview) return { tracking_request_created: false, preview: true, tracking_request: wanted, infer_result };
-  const created = await create(desk, {
+  const created = await create(toolset, {
     request_type,
     request_number: number,
     ...(line === undefined ? { auto_detect_vocc_scac: true } : { scac: line }),
@@ -122,9 +122,9 @@ interface NewRequest {
   readonly ref_numbers: readonly string[];
 }
 
-async function create(desk: Desk, attributes: NewRequest) {
+async function create(toolset: Toolset, attributes: NewRequest) {
   try {
-    const { data } = await ask<Document<TrackingRequest>>(desk, {
+    const { data } = await ask<Document<TrackingRequest>>(toolset, {
       method: 'POST',
       path: '/tracking_requests',
       body: { data: { type: 'tracking_request', attributes } },
@@ -132,23 +132,23 @@ async function create(desk: Desk, attributes: NewRequest) {
     return { tracking_request_created: true, tracking_request: toRequest(data) };
   } catch (error) {
     if (!(error instanceof ToolError) || error.code !== 'duplicate') throw error;
-    return found(await findRequest(desk, attributes.request_number));
+    return found(await findRequest(toolset, attributes.request_number));
   }
 }
 
 /** A container of that number that the account has, as `get_container` tells it. */
-async function findFollowed(desk: Desk, number: string) {
-  const { data } = await get<Document<Resource<'container', object>[]>>(desk, '/containers', {
+async function findFollowed(toolset: Toolset, number: string) {
+  const { data } = await get<Document<Resource<'container', object>[]>>(toolset, '/containers', {
     'filter[number]': number,
     'filter[actively_tracked]': 'true',
     'page[size]': '1',
   });
   const [first] = data;
-  return first && { ...(await readContainer(desk, first.id, ['shipment'])), tracking_request_created: false };
+  return first && { ...(await readContainer(toolset, first.id, ['shipment'])), tracking_request_created: false };
 }
 
-async function findRequest(desk: Desk, number: string) {
-  const { data } = await get<Document<TrackingRequest[]>>(desk, '/tracking_requests', {
+async function findRequest(toolset: Toolset, number: string) {
+  const { data } = await get<Document<TrackingRequest[]>>(toolset, '/tracking_requests', {
     'filter[request_number]': number,
     'page[size]': '1',
   });

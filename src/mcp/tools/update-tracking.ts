@@ -1,10 +1,10 @@
 import { Choice, Shape, type Static, Text, Type } from '../../values/schema.ts';
 import { IdempotencyKey, MaybeText, members, PreviewFlag, Sparse, Texts } from '../answer-schema.ts';
 import { ask, get } from '../ask.ts';
-import type { Desk, Question } from '../desk.ts';
 import { runOnce } from '../run-once.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+import type { Question, Toolset } from '../toolset.ts';
 import { findPerson } from '../who.ts';
 import type { ContainerResource, Document, Resource, ShipmentResource } from '../wire.ts';
 
@@ -50,20 +50,20 @@ export const updateTracking = tool({
     from: State,
     to: State,
   }),
-  run: async ({ preview = false, idempotency_key, ...given }, desk) => {
+  run: async ({ preview = false, idempotency_key, ...given }, toolset) => {
     const run = async () => {
-      const { question, subject, from, to } = await plan(desk, given);
-      if (!preview) await ask(desk, question);
+      const { question, subject, from, to } = await plan(toolset, given);
+      if (!preview) await ask(toolset, question);
       return { action: given.action, id: given.id, subject, done: !preview, preview, from, to };
     };
-    return preview ? run() : runOnce(desk, { tool: 'update_tracking', key: idempotency_key, given }, run);
+    return preview ? run() : runOnce(toolset, { tool: 'update_tracking', key: idempotency_key, given }, run);
   },
 });
 
-function plan(desk: Desk, given: Given): Promise<Change> {
-  if (given.action === 'assign_exception') return planAssignment(desk, given);
-  if (given.action === 'tag_shipment') return planTags(desk, given);
-  return planRefresh(desk, given);
+function plan(toolset: Toolset, given: Given): Promise<Change> {
+  if (given.action === 'assign_exception') return planAssignment(toolset, given);
+  if (given.action === 'tag_shipment') return planTags(toolset, given);
+  return planRefresh(toolset, given);
 }
 
 type Exception = Resource<
@@ -71,12 +71,12 @@ type Exception = Resource<
   { readonly number: string; readonly title: string; readonly assignee_id: string | null }
 >;
 
-async function planAssignment(desk: Desk, { id, assignee }: Given): Promise<Change> {
+async function planAssignment(toolset: Toolset, { id, assignee }: Given): Promise<Change> {
   if (assignee === undefined) throw new ToolError('Say whom to assign it to: me, none or the id of a person.');
-  const person = await findPerson(desk, assignee);
+  const person = await findPerson(toolset, assignee);
   const assignee_id = person === 'none' ? null : person;
   const path = `/exceptions/${id}`;
-  const { attributes } = (await get<Document<Exception>>(desk, path)).data;
+  const { attributes } = (await get<Document<Exception>>(toolset, path)).data;
   return {
     question: { method: 'PATCH', path, body: { data: { type: 'exception', attributes: { assignee_id } } } },
     subject: `${attributes.number}: ${attributes.title}`,
@@ -85,9 +85,12 @@ async function planAssignment(desk: Desk, { id, assignee }: Given): Promise<Chan
   };
 }
 
-async function planTags(desk: Desk, { id, add_tags: add = [], remove_tags: remove = [] }: Given): Promise<Change> {
+async function planTags(
+  toolset: Toolset,
+  { id, add_tags: add = [], remove_tags: remove = [] }: Given,
+): Promise<Change> {
   if (add.length + remove.length === 0) throw new ToolError('Say which tags to add or to remove.');
-  const { attributes } = (await get<Document<ShipmentResource>>(desk, `/shipments/${id}`)).data;
+  const { attributes } = (await get<Document<ShipmentResource>>(toolset, `/shipments/${id}`)).data;
   const kept = attributes.tags.filter((tag) => !remove.includes(tag));
   return {
     question: { method: 'PATCH', path: '/shipments/tags', body: { ids: [id], add, remove } },
@@ -97,8 +100,8 @@ async function planTags(desk: Desk, { id, add_tags: add = [], remove_tags: remov
   };
 }
 
-async function planRefresh(desk: Desk, { id }: Given): Promise<Change> {
-  const { attributes } = (await get<Document<ContainerResource>>(desk, `/containers/${id}`)).data;
+async function planRefresh(toolset: Toolset, { id }: Given): Promise<Change> {
+  const { attributes } = (await get<Document<ContainerResource>>(toolset, `/containers/${id}`)).data;
   return {
     question: { method: 'PATCH', path: `/containers/${id}/refresh` },
     subject: attributes.number,

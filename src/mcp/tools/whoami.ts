@@ -32,7 +32,7 @@ interface Me {
 export const whoami = tool({
   name: 'whoami',
   title: 'Who is asking',
-  description: 'The key or person this connection acts for, the account, and which features it has.',
+  description: 'Whom this connection acts for, the account and its features.',
   access: 'read',
   arguments: Shape({}),
   answer: Type.Object({
@@ -55,8 +55,8 @@ export const whoami = tool({
     other_accounts: Type.Array(Type.Object(members(Text, 'id', 'company_name'))),
     features: Type.Record(Text, Type.Object({ status: Text })),
   }),
-  run: async (_, desk) => {
-    const { data, included } = await get<Me>(desk, '/me');
+  run: async (_, toolset) => {
+    const { data, included } = await get<Me>(toolset, '/me');
     const account = included.find((one): one is Account => one.type === 'account');
     const user = included.find((one): one is User => one.type === 'user');
     return {

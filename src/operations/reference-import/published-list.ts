@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors.ts';
-import { parseCsvByHeader } from '../../values/csv.ts';
+import { parseCsvByHeader } from '../../text/csv.ts';
 import type { ReferenceData } from '../reference-files.ts';
 import { readCarriers } from './carriers.ts';
 import type { PublishedList } from './entry.ts';

@@ -1,6 +1,6 @@
 import type { Port } from '../../domain/places/port.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { distanceNm } from '../../values/position.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import type { ReferenceData } from '../reference-files.ts';
 import { columnOf, type Entry, type Passed, type PublishedList } from './entry.ts';
 
@@ -11,8 +11,8 @@ const COLUMNS = wordsIn(
 );
 export const UNLOCODE_HEADER = COLUMNS.join(',');
 
-/** Where states are kept at all; see PROVENANCE.md. */
-const COUNTRIES_WITH_STATES = ['US', 'CA', 'AU'];
+/** A number is a code of a subdivision, but no abbreviation that anybody writes; see PROVENANCE.md. */
+const ABBREVIATION = /^[A-Z]{1,3}$/;
 /** A place so near to a known one of its country shows the same clock. */
 const SAME_CLOCK_NM = 150;
 const PORT_FUNCTION = '1';
@@ -61,7 +61,8 @@ function newPort(
   const countryCode = code.slice(0, 2);
   const timeZone = clockOf({ ...position, countryCode }, places);
   if (timeZone === undefined) return 'its time zone does not follow from the places that are known';
-  const abbr = COUNTRIES_WITH_STATES.includes(countryCode) ? columnOf(line, 'Subdivision', 'SubDiv') : '';
+  const subdivision = columnOf(line, 'Subdivision', 'SubDiv');
+  const abbr = ABBREVIATION.test(subdivision) ? subdivision : '';
   return {
     key: code,
     ended: false,

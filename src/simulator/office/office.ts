@@ -1,20 +1,10 @@
 import { DAY_MS } from '../../values/duration.ts';
 import type { Booking } from '../world/world.ts';
+import type { AskAs } from './ask-as.ts';
+import { keepFreeTime } from './free-time.ts';
 import { type PaperKind, paperOf } from './papers.ts';
 import { FAILING, LISTENING } from './receivers.ts';
 import { writeMail } from './write-mail.ts';
-
-export interface Question {
-  readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Below `/v2`. */
-  readonly path: string;
-  readonly body?: object;
-  /** A whole mail, instead of a body. */
-  readonly mail?: string;
-}
-
-/** Asks the public interface as one of the company's people; whatever is refused throws. */
-export type AskAs = <Answer>(userId: string, question: Question) => Promise<Answer>;
 
 export interface OfficeOptions {
   readonly ask: AskAs;
@@ -73,6 +63,7 @@ export async function furnishOffice(options: OfficeOptions): Promise<void> {
     () => workOnExceptions(options, post),
     () => openWebhooks(options, post),
     () => mailPapers(options),
+    () => keepFreeTime(ask, me, post),
   ];
   for (const step of steps) {
     if (isStopped()) return;

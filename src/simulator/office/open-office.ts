@@ -2,7 +2,8 @@ import type { Demo } from '../demo.ts';
 import { isFollowed } from '../demo.ts';
 import type { Simulator } from '../simulator.ts';
 import { storiesOf } from '../stories.ts';
-import { type AskAs, followReceivers, furnishOffice } from './office.ts';
+import type { AskAs } from './ask-as.ts';
+import { followReceivers, furnishOffice } from './office.ts';
 import { startReceivers } from './receivers.ts';
 
 export interface OpenOfficeOptions {

@@ -1,5 +1,7 @@
+import { dayAfter } from '../../domain/free-time/day-facts.ts';
 import type { Fee, Hold, HoldName } from '../../domain/observations/observation.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
+import { instantOfLocal } from '../../values/time-zone.ts';
 import { type Random, randomOf } from '../random.ts';
 import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
@@ -20,9 +22,14 @@ export interface StayReport {
 }
 
 const FREE_DAYS = 5;
+const FIRST_SLOT = '07:00';
+const LAST_SLOT = '16:30';
+const SLOT_MS = 30 * MINUTE_MS;
 const DEMURRAGE_A_DAY = 185;
+const CUSTOMS: readonly [HoldName, string] = ['customs', 'Customs exam'];
+const TMF_PORTS: readonly string[] = ['USLAX', 'USLGB'];
 const HOLDS: readonly (readonly [HoldName, string])[] = [
-  ['customs', 'Customs exam'],
+  CUSTOMS,
   ['freight', 'Freight not paid'],
   ['USDA', 'Agriculture'],
   ['VACIS', 'X-ray'],
@@ -64,8 +71,9 @@ function waitForTruck(
   const place = placeOf(locode);
   if (!place.hasFeed) return [];
   const lastFreeMs = readyMs + FREE_DAYS * DAY_MS;
-  const lastFree = dayIn(place.zone, lastFreeMs);
-  const holds = held.chance(rates.holds) ? holdsOf(held) : [];
+  // Days of the calendar: where clocks change meanwhile, so many times 24 hours are another day.
+  const lastFree = dayAfter(dayIn(place.zone, readyMs), FREE_DAYS);
+  const holds = held.chance(rates.holds) ? holdsOf(held, locode) : [];
   const first: StayReport = {
     atMs: toMinute(readyMs + random.between(0.5, 2) * HOUR_MS),
     locode,
@@ -81,20 +89,36 @@ function waitForTruck(
     holds: holds.slice(index + 1),
   }));
   const freeMs = Math.max(releases.at(-1)?.atMs ?? 0, readyMs + random.between(4, 20) * HOUR_MS);
+  const slotMs = slotBefore(out.atMs - random.between(0, 3) * HOUR_MS, place.zone);
   const reports: StayReport[] = [
     first,
     ...releases,
     { atMs: toMinute(freeMs + 10 * MINUTE_MS), locode, available: true },
-    { atMs: toMinute(freeMs + HOUR_MS), locode, appointmentMs: toMinute(out.atMs - random.between(0, 3) * HOUR_MS) },
+    ...(slotMs > freeMs + HOUR_MS ? [{ atMs: toMinute(freeMs + HOUR_MS), locode, appointmentMs: slotMs }] : []),
     ...demurrage(random, locode, lastFreeMs, out.atMs),
   ];
   return reports.sort((one, other) => one.atMs - other.atMs);
 }
 
-function holdsOf(random: Random): Hold[] {
+/** The last appointment that begins by then: every half hour while the gate is open to trucks that have one. */
+function slotBefore(atMs: number, zone: string): number {
+  const today = dayIn(zone, atMs);
+  const opensMs = atClock(today, FIRST_SLOT, zone);
+  if (atMs < opensMs) return atClock(dayAfter(today, -1), LAST_SLOT, zone);
+  const slot = opensMs + Math.floor((atMs - opensMs) / SLOT_MS) * SLOT_MS;
+  return Math.min(slot, atClock(today, LAST_SLOT, zone));
+}
+
+function atClock(day: string, clock: string, zone: string): number {
+  return Date.parse(instantOfLocal(`${day}T${clock}`, zone) ?? `${day}T${clock}:00Z`);
+}
+
+function holdsOf(random: Random, locode: string): Hold[] {
   const start = random.whole(0, HOLDS.length - 1);
   return Array.from({ length: random.whole(1, 2) }, (_, index) => {
-    const [name, description] = HOLDS[(start + index) % HOLDS.length] ?? ['other', ''];
+    const [drawn, words] = HOLDS[(start + index) % HOLDS.length] ?? ['other', ''];
+    // The fee is charged in Los Angeles and Long Beach alone.
+    const [name, description] = drawn === 'TMF' && !TMF_PORTS.includes(locode) ? CUSTOMS : [drawn, words];
     return { name, status: random.chance(0.8) ? 'hold' : 'pending', description };
   });
 }

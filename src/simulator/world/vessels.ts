@@ -1,3 +1,5 @@
+import { SIMULATED_MMSIS } from '../../domain/vessels/vessel.ts';
+
 /** A ship that does not exist. Its names and numbers look real, and are of ranges that no real ship has. */
 export interface Vessel {
   readonly name: string;
@@ -8,8 +10,6 @@ export interface Vessel {
 
 /** IMO numbers beginning with 3 were never given out. */
 const IMO_NUMBERS = { from: 390_000, count: 10_000 };
-/** Nor has the ITU given country code 222 to anybody. */
-const MMSI_RANGE = 222_000_000;
 
 export function vesselOf(name: string, number: number): Vessel {
   if (number <= 0 || number >= IMO_NUMBERS.count) throw new Error(`no number for ship ${number}`);
@@ -17,7 +17,7 @@ export function vesselOf(name: string, number: number): Vessel {
   return {
     name,
     imo: `${digits}${imoCheckDigit(digits)}`,
-    mmsi: String(MMSI_RANGE + number * 10),
+    mmsi: String(SIMULATED_MMSIS.first + number * 10),
     callSign: `ZZ${String(number).padStart(4, '0')}`,
   };
 }

@@ -1,16 +1,18 @@
-import { type Dispatcher, request as httpRequest } from 'undici';
+import type { Dispatcher } from 'undici';
+import { askOutside, type OutsideAnswer } from '../../outside/ask.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
+import type { Id } from '../../values/id.ts';
 import type { CarrierProfile, Credentials } from './profile.ts';
 import { describeFailure } from './reach.ts';
 import { signRequest } from './signature.ts';
 import type { Spend, TokenCache } from './token.ts';
 
-const HEADERS_TIMEOUT_MS = 30_000;
-const BODY_TIMEOUT_MS = 30_000;
-/** Of an answer that is too large, this much is kept for people to look at. */
-const KEPT_OF_TOO_LARGE = 64 * 1024;
+const MAX_CALL_MS = MINUTE_MS;
 
 export interface CarrierAccess {
   readonly profile: CarrierProfile;
+  /** Whose keys they are. */
+  readonly owner: Id;
   readonly credentials: Credentials;
   readonly tokens: TokenCache;
   readonly nowMs: () => number;
@@ -29,16 +31,7 @@ export interface CarrierCall {
   readonly spend?: Spend;
 }
 
-export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-export interface CarrierAnswer {
-  readonly kind: 'answer';
-  readonly status: number;
-  readonly headers: AnswerHeaders;
-  readonly bytes: Uint8Array;
-  /** Only the beginning is there, because the whole was larger than allowed. */
-  readonly truncated: boolean;
-}
+export type CarrierAnswer = OutsideAnswer & { readonly kind: 'answer' };
 
 export type CallOutcome =
   | CarrierAnswer
@@ -51,7 +44,7 @@ export async function callCarrier(access: CarrierAccess, call: CarrierCall): Pro
   const first = await callOnce(access, call);
   const isRefused = first.kind === 'answer' && first.status === 401;
   if (!isRefused || !access.profile.oauth) return first;
-  access.tokens.forget(access.profile, access.credentials);
+  access.tokens.forget(access);
   return callOnce(access, call);
 }
 
@@ -67,7 +60,7 @@ async function callOnce(access: CarrierAccess, call: CarrierCall): Promise<CallO
   for (const [header, name] of Object.entries(profile.keyHeaders)) headers[header] = credentials[name] ?? '';
   if (call.body) headers['content-type'] = 'application/json';
   if (profile.oauth) {
-    const outcome = await tokens.get(profile, credentials, signal, spend);
+    const outcome = await tokens.get(access, signal, spend);
     if (outcome.kind !== 'token') return outcome;
     headers['authorization'] = `Bearer ${outcome.token}`;
   }
@@ -76,35 +69,9 @@ async function callOnce(access: CarrierAccess, call: CarrierCall): Promise<CallO
   }
   if (spend && !(await spend())) return { kind: 'over_budget' };
   try {
-    const response = await httpRequest(url, {
-      method,
-      headers,
-      signal,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      bodyTimeout: BODY_TIMEOUT_MS,
-      ...(body !== '' && { body }),
-      ...(dispatcher && { dispatcher }),
-    });
-    const read = await readBody(response.body, maxBytes);
-    return { kind: 'answer', status: response.statusCode, headers: response.headers, ...read };
+    const answer = await askOutside({ method, url, headers, body, dispatcher, signal, maxMs: MAX_CALL_MS, maxBytes });
+    return { kind: 'answer', ...answer };
   } catch (error) {
     return { kind: 'unavailable', detail: describeFailure(error, 'The line') };
   }
-}
-
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-): Promise<{ bytes: Uint8Array; truncated: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > maxBytes) {
-      body.destroy();
-      return { bytes: Buffer.concat(chunks).subarray(0, KEPT_OF_TOO_LARGE), truncated: true };
-    }
-  }
-  return { bytes: Buffer.concat(chunks), truncated: false };
 }

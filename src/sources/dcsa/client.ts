@@ -1,7 +1,9 @@
+import type { AnswerHeaders } from '../../outside/ask.ts';
 import type { FetchOutcome, RawPayload, SourceRequest, Wholeness } from '../source.ts';
-import { type AnswerHeaders, type CarrierAccess, type CarrierAnswer, callCarrier } from './call.ts';
-import { lookInto } from './look.ts';
-import { meaningOf } from './meaning.ts';
+import { glanceOf } from './answers.ts';
+import { type CarrierAccess, type CarrierAnswer, callCarrier } from './call.ts';
+import { type Look, NOTHING_SEEN } from './look.ts';
+import { meaningOf, tellingMembers } from './meaning.ts';
 import { nextPage } from './next-page.ts';
 import { addressOf, credentialNames } from './profile.ts';
 import { firstParts, type Part, urlOf } from './question.ts';
@@ -11,7 +13,9 @@ import { askedNext, doubtAfterAll, type Progress, startProgress } from './whole.
 const MAX_PAGES = 50;
 /** Calls for one question: enough for every box of a large booking, and for the pages of each. */
 const MAX_CALLS = 500;
-const MAX_PAGE_BYTES = 16 * 1024 * 1024;
+/** Several times what the largest booking takes, on all its pages. A question that has brought so much goes on another time. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_EVENTS = 20_000;
 
 /**
  * Asks a carrier for everything about a number: page after page, and piece by piece where it cuts its answers. A later
@@ -26,7 +30,18 @@ export async function fetchEvents(access: CarrierAccess, request: SourceRequest)
   const rest = readRest(request.rest);
   const work = rest ?? firstParts(profile, request);
   if (work.length === 0) return { kind: 'not_found' };
-  const state: Asking = { access, address, request, payloads: [], pages: new Set(), work, calls: 0 };
+  const state: Asking = {
+    access,
+    address,
+    request,
+    maxBytes: request.maxBytes ?? MAX_BYTES,
+    payloads: [],
+    pages: new Set(),
+    read: NOTHING,
+    work,
+    calls: 0,
+    bytes: 0,
+  };
   return askAll(state, startProgress(request.containerNumbers, work));
 }
 
@@ -34,23 +49,33 @@ interface Asking {
   readonly access: CarrierAccess;
   readonly address: URL;
   readonly request: SourceRequest;
+  readonly maxBytes: number;
   readonly payloads: RawPayload[];
   /** Addresses of pages of the part under way. */
   readonly pages: Set<string>;
+  /** In the pages of the part under way. */
+  read: { readonly bytes: number; readonly events: number };
   readonly work: Part[];
   calls: number;
+  /** In all answers. */
+  bytes: number;
 }
+
+const NOTHING = { bytes: 0, events: 0 };
 
 async function askAll(state: Asking, progress: Progress): Promise<FetchOutcome> {
   const { access, payloads, work } = state;
   for (let part = work.shift(); part; part = work.shift()) {
-    if (state.calls >= MAX_CALLS) return found(state, { kind: 'unfinished', rest: [part, ...work] });
+    if (state.calls >= MAX_CALLS || (state.bytes >= state.maxBytes && part.page === undefined)) {
+      return found(state, { kind: 'unfinished', rest: [part, ...work] });
+    }
     const outcome = await askPart(state, part);
     if (outcome.kind === 'page') {
       payloads.push(outcome.payload);
+      state.bytes += outcome.payload.body.length;
       const next = furtherPage(state, part, outcome);
       if (next !== undefined && 'kind' in next) return next;
-      work.unshift(...(next ? [next] : askedNext(access.profile, part, lookInto(outcome.payload), progress)));
+      work.unshift(...(next ? [next] : askedNext(access.profile, part, outcome.look, progress)));
       continue;
     }
     if (outcome.kind === 'not_found' && part.page === undefined && payloads.length > 0) continue;
@@ -58,7 +83,7 @@ async function askAll(state: Asking, progress: Progress): Promise<FetchOutcome> 
     if (outcome.kind === 'mistake' && part.limit !== access.profile.paging?.size && payloads.length > 0) {
       const size = access.profile.paging?.size ?? 100;
       progress.longest = size;
-      const full = { events: size, boxes: [], bookings: [], bills: [], created: [] };
+      const full = { ...NOTHING_SEEN, events: size };
       work.unshift(...askedNext(access.profile, { ...part, limit: size }, full, progress));
       continue;
     }
@@ -75,7 +100,7 @@ function found({ payloads, calls }: Asking, wholeness: Wholeness): FetchOutcome 
 }
 
 type PartOutcome =
-  | { readonly kind: 'page'; readonly payload: RawPayload; readonly headers: AnswerHeaders }
+  | { readonly kind: 'page'; readonly payload: RawPayload; readonly headers: AnswerHeaders; readonly look: Look }
   | { readonly kind: 'over_budget' }
   | { readonly kind: 'mistake'; readonly detail: string }
   | Exclude<FetchOutcome, { kind: 'found' }>;
@@ -104,20 +129,30 @@ function endEarly(state: Asking, part: Part, outcome: Exclude<PartOutcome, { kin
 
 /** The next page of the part, if there is one; an end to the question when there must not be. */
 function furtherPage(
-  { address, pages, access, request }: Asking,
+  state: Asking,
   part: Part,
-  { payload, headers }: Extract<PartOutcome, { kind: 'page' }>,
+  { payload, headers, look }: Extract<PartOutcome, { kind: 'page' }>,
 ): Part | FetchOutcome | undefined {
+  const { address, pages, access, request } = state;
   const { profile, credentials } = access;
   if (payload.truncated || (profile.paging?.kind ?? 'cursor') !== 'cursor') return undefined;
   const { page, ...whole } = part;
   const first = urlOf(address, profile, credentials, whole);
-  if (page === undefined) pages.clear();
+  if (page === undefined) {
+    pages.clear();
+    state.read = NOTHING;
+  }
+  state.read = { bytes: state.read.bytes + payload.body.length, events: state.read.events + look.events };
   pages.add(page ?? first.href);
   const next = nextPage(first, headers);
   if (!next) return undefined;
   if (pages.has(next.href)) return { kind: 'unavailable', detail: 'The pages lead in a circle.' };
   if (pages.size >= MAX_PAGES) return { kind: 'unavailable', detail: `More than ${MAX_PAGES} pages.` };
+  if (state.read.bytes >= state.maxBytes) {
+    return { kind: 'unavailable', detail: `More than ${state.maxBytes} bytes in pages.` };
+  }
+  if (state.read.events >= MAX_EVENTS)
+    return { kind: 'unavailable', detail: `More than ${MAX_EVENTS} events in pages.` };
   if (next.origin !== first.origin) return { kind: 'unavailable', detail: `The next page is at ${next.host}.` };
   return request.signal.aborted ? undefined : { ...part, page: next.href };
 }
@@ -126,18 +161,19 @@ async function askPart(state: Asking, part: Part): Promise<PartOutcome> {
   const { access, address, request } = state;
   const { profile, credentials, nowMs } = access;
   const url = urlOf(address, profile, credentials, part);
-  const { signal } = request;
-  const spend = request.spend;
+  const { signal, spend } = request;
+  const { maxBytes } = state;
   const counted = async () => {
     state.calls += 1;
     return spend ? spend() : true;
   };
-  const outcome = await callCarrier(access, { method: 'GET', url, signal, maxBytes: MAX_PAGE_BYTES, spend: counted });
+  const outcome = await callCarrier(access, { method: 'GET', url, signal, maxBytes, spend: counted });
   if (outcome.kind !== 'answer') return outcome;
-  const meaning = meaningOf(profile, outcome);
+  const glance = await glanceOf(outcome, tellingMembers(profile, outcome.status), access.owner);
+  const meaning = meaningOf(profile, outcome.status, glance);
   switch (meaning.kind) {
     case 'events':
-      return { kind: 'page', payload: payloadOf(outcome, url), headers: outcome.headers };
+      return { kind: 'page', payload: payloadOf(outcome, url), headers: outcome.headers, look: glance.look };
     case 'not_found':
       return { kind: 'not_found' };
     case 'refused':

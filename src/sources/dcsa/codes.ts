@@ -149,8 +149,12 @@ export const DOCUMENT_ACTIVITIES: Readonly<Record<string, ToldActivity>> = {
   'CUS RELS': 'customs_release',
 };
 
-/** Statuses that end a booking. */
-export const CANCELLED: ReadonlySet<string> = new Set(['VOID', 'CANC', 'CANCELLED', 'REJE', 'DECL']);
+/** Statuses that end a booking, CACF being the line's consent to its cancellation, and those by which it stands. */
+export const CANCELLED: ReadonlySet<string> = new Set(['VOID', 'CANC', 'CANCELLED', 'CACF', 'REJE', 'DECL']);
+export const STANDING: ReadonlySet<string> = new Set(['CONF', 'CADE']);
+
+/** What happens to boxes on the way and makes no difference to a journey: a border is crossed. */
+export const WITHOUT_CONSEQUENCE: Readonly<Record<string, true>> = { CROS: true, CROSSED: true };
 
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {
   const key = word.toUpperCase().replace(/[\s_-]/g, '');

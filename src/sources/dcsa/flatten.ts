@@ -7,7 +7,8 @@ import { type Members, membersOf, objectOf, objectsOf } from './members.ts';
 export function flatten(item: unknown): Members | undefined {
   const outer = membersOf(item);
   const payload = objectOf(outer, 'payload');
-  const event = payload ? { ...payload, ...objectOf(outer, 'metadata') } : outer;
+  const metadata = objectOf(outer, 'metadata');
+  const event = payload || metadata ? { ...outer, ...payload, ...metadata } : outer;
   const classification = objectOf(event, 'eventClassification');
   const equipment = objectOf(event, 'equipmentDetails');
   if (!event || (!classification && !equipment)) return event;

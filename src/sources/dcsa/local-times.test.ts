@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import { projectFile } from '../../values/project-file.ts';
 import { createRegistry } from '../registry.ts';
 import { normaliseLocalTimes } from './local-times.ts';
@@ -45,7 +46,7 @@ it.each([
   const given = { apiKey: 'a', ...found };
   const keys = sources.keysFor('YMLU', given) ?? {};
   expect(keys).toEqual(given);
-  expect(sources.find('YMLU', keys)?.format).toBe(format);
+  expect(sources.find('YMLU', { owner: INSTALLATION, values: keys })?.format).toBe(format);
   // What is pushed, and what is read again, means the same.
   expect(sources.formatOf('YMLU', keys)).toBe(format);
 });

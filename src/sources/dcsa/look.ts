@@ -1,6 +1,5 @@
 import { readContainerNumber } from '../../values/container-number.ts';
 import { type Members, membersOf, objectOf, objectsOf, textOf } from './members.ts';
-import { parseAnswer } from './words.ts';
 
 /** What an answer shows of itself, enough to tell whether it is whole and what else to ask. */
 export interface Look {
@@ -8,18 +7,26 @@ export interface Look {
   readonly boxes: readonly string[];
   readonly bookings: readonly string[];
   readonly bills: readonly string[];
-  /** When the events were created, in the order of the answer; undefined where one does not say. */
-  readonly created: readonly (string | undefined)[];
+  /** When the first and the last event of the answer were created, and whether all say so, each no earlier than the one before. */
+  readonly created: {
+    readonly first: string | undefined;
+    readonly last: string | undefined;
+    readonly isOrdered: boolean;
+  };
 }
 
 const MAX_DEPTH = 8;
-/** Several times what the largest booking takes. */
-const MAX_BYTES = 8 * 1024 * 1024;
+/** More than travel on any bill of lading or booking. */
+const MAX_BOXES = 2_000;
+/** Of a kind, that are told of. */
+const MAX_DOCUMENTS = 100;
 const BOX_MEMBERS = ['equipmentReference', 'containerNumber'];
 
-export function lookInto(payload: { readonly body: Uint8Array; readonly truncated: boolean }): Look {
-  const isTooLong = payload.truncated || payload.body.length > MAX_BYTES;
-  const json = isTooLong ? undefined : parseAnswer({ bytes: payload.body, truncated: false });
+const UNTOLD = { first: undefined, last: undefined, isOrdered: true };
+
+export const NOTHING_SEEN: Look = { events: 0, boxes: [], bookings: [], bills: [], created: UNTOLD };
+
+export function lookAt(json: unknown): Look {
   const events = eventsIn(json);
   const boxes = new Set<string>();
   collectBoxes(json, boxes, MAX_DEPTH);
@@ -28,13 +35,20 @@ export function lookInto(payload: { readonly body: Uint8Array; readonly truncate
     boxes: [...boxes],
     bookings: documentsIn(events, 'BKG'),
     bills: documentsIn(events, 'TRD'),
-    created: events.map((event) => textOf(event, 'eventCreatedDateTime', 'eventUpdatedDateTime')),
+    created: createdIn(events),
   };
 }
 
 function eventsIn(json: unknown): Members[] {
   const list = Array.isArray(json) ? json : membersOf(json)?.['events'];
   return Array.isArray(list) ? list.map(membersOf).filter((event) => event !== undefined) : [];
+}
+
+function createdIn(events: readonly Members[]): Look['created'] {
+  const told = events.map((event) => textOf(event, 'eventCreatedDateTime', 'eventUpdatedDateTime'));
+  const times = told.map((text) => Date.parse(text ?? ''));
+  const isOrdered = times.every((time, index) => time >= (times[index - 1] ?? Number.NEGATIVE_INFINITY));
+  return { first: told[0], last: told.at(-1), isOrdered };
 }
 
 function documentsIn(events: readonly Members[], type: string): string[] {
@@ -46,11 +60,11 @@ function documentsIn(events: readonly Members[], type: string): string[] {
       .filter((one) => textOf(one, 'typeCode')?.toUpperCase() === type)
       .flatMap((one) => textOf(one, 'reference') ?? []),
   ]);
-  return [...new Set(values)];
+  return [...new Set(values)].slice(0, MAX_DOCUMENTS);
 }
 
 function collectBoxes(value: unknown, found: Set<string>, depth: number): void {
-  if (depth === 0) return;
+  if (depth === 0 || found.size >= MAX_BOXES) return;
   if (Array.isArray(value)) {
     for (const item of value) collectBoxes(item, found, depth - 1);
     return;

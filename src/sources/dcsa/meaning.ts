@@ -1,15 +1,18 @@
-import type { CarrierAnswer } from './call.ts';
+import type { Glance } from './glance.ts';
 import type { AnswerMeaning, CarrierProfile } from './profile.ts';
-import { parseAnswer, wordsIn } from './words.ts';
 
 export type Meaning = { readonly kind: 'events' } | { readonly kind: AnswerMeaning; readonly detail: string };
 
+/** The members by which a line says what its answers of a status mean. */
+export function tellingMembers(profile: CarrierProfile, status: number): string[] {
+  return (profile.answers ?? []).flatMap((one) => (one.status === status && one.member ? [one.member] : []));
+}
+
 /** What an answer means: by the profile where it says so, else by its status. */
-export function meaningOf(profile: CarrierProfile, answer: CarrierAnswer): Meaning {
-  const { status } = answer;
-  const rule = profile.answers?.find((one) => one.status === status && isThere(one, answer));
+export function meaningOf(profile: CarrierProfile, status: number, glance: Glance): Meaning {
+  const rule = profile.answers?.find((one) => one.status === status && isThere(one, glance));
   const means = rule?.means ?? byStatus(status);
-  return means === 'events' ? { kind: 'events' } : { kind: means, detail: describe(means, answer) };
+  return means === 'events' ? { kind: 'events' } : { kind: means, detail: describe(means, status, glance) };
 }
 
 function byStatus(status: number): AnswerMeaning | 'events' {
@@ -22,15 +25,11 @@ function byStatus(status: number): AnswerMeaning | 'events' {
 
 function isThere(
   { member, equals }: { readonly member?: string; readonly equals?: string },
-  answer: CarrierAnswer,
+  { members }: Glance,
 ): boolean {
   if (member === undefined) return true;
-  let value = parseAnswer(answer);
-  for (const step of member.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
-    value = (value as Record<string, unknown>)[step];
-  }
-  return equals === undefined || String(value) === equals;
+  const value = members[member];
+  return value !== undefined && (equals === undefined || value === equals);
 }
 
 const SAYS: Readonly<Record<AnswerMeaning, string>> = {
@@ -42,9 +41,8 @@ const SAYS: Readonly<Record<AnswerMeaning, string>> = {
 };
 
 /** In our words, with those of the line. */
-function describe(means: AnswerMeaning, answer: CarrierAnswer): string {
-  const entitled = answer.status === 403 && means === 'refused';
+function describe(means: AnswerMeaning, status: number, { words }: Glance): string {
+  const entitled = status === 403 && means === 'refused';
   const says = entitled ? 'The line knows the keys, but they do not open this' : SAYS[means];
-  const words = wordsIn(answer);
-  return `${says} (${answer.status})${words ? `: ${words}` : '.'}`;
+  return `${says} (${status})${words ? `: ${words}` : '.'}`;
 }

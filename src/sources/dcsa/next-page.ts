@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from './call.ts';
+import type { AnswerHeaders } from '../../outside/ask.ts';
 
 /** The standard calls it a link and gives cursors as examples; carriers send either, under either name. */
 export function nextPage(first: URL, headers: AnswerHeaders): URL | undefined {

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/observations/observation.ts';
-import { messageOf } from '../../errors.ts';
+import { readOutsideJson } from '../../text/outside-json.ts';
 import { compareInstants, LONG_AGO } from '../../values/instant.ts';
-import { jsonExcess } from '../../values/json-bounds.ts';
 import type { Normalised, Problem } from '../source.ts';
 import { listsByType } from './lists-by-type.ts';
 import { type Members, membersOf, objectOf } from './members.ts';
@@ -45,13 +44,8 @@ function parse(body: Uint8Array): { json: unknown } | { problem: Problem } {
     return { problem: { reason: 'wrong_charset', detail: 'The bytes are neither UTF-8 nor UTF-16.', pointer: '' } };
   }
   const text = new TextDecoder(encoding).decode(body);
-  const excess = jsonExcess(text);
-  if (excess !== undefined) return { problem: { reason: 'too_large', detail: excess, pointer: '' } };
-  try {
-    return { json: JSON.parse(text) };
-  } catch (error) {
-    return { problem: { reason: 'malformed', detail: `Not JSON: ${messageOf(error).slice(0, 200)}`, pointer: '' } };
-  }
+  const reading = readOutsideJson(text);
+  return 'json' in reading ? reading : { problem: { ...reading, pointer: '' } };
 }
 
 function encodingOf(body: Uint8Array): string | undefined {
@@ -79,7 +73,7 @@ function eventsOf(json: unknown, asked: string | undefined): readonly EventList[
 
 function isEvent(document: Members): boolean {
   const event = objectOf(document, 'payload') ?? document;
-  return 'eventType' in event || 'eventDateTime' in event;
+  return ['eventType', 'eventDateTime', 'isRetracted', 'metadata'].some((name) => name in event);
 }
 
 /** What many events repeat about the boxes becomes one statement a box. */

@@ -70,8 +70,19 @@ describe('what cannot be used', () => {
 
 describe('what is taken back', () => {
   it('is the event of that id, in the words of the redesign', () => {
-    const { observations } = readEvent({ ...LOADED, isRetracted: true }, '');
-    expect(observations).toMatchObject([{ kind: 'move', senderEventId: 'e1', stableEventId: true, retracted: true }]);
+    for (const body of [LOADED, { eventID: 'e1' }, { eventID: 'e1', eventDateTime: 'of no meaning' }]) {
+      const { observations, problems } = readEvent({ ...body, isRetracted: true }, '');
+      expect([observations, problems]).toMatchObject([[{ kind: 'shipment', subject: {}, retractsEventId: 'e1' }], []]);
+    }
+  });
+
+  it('is known without a body, alone, in a list and in the words of the 3.0 beta', () => {
+    const bare = { eventID: 'e1', isRetracted: true, eventUpdatedDateTime: '2026-02-06T00:00:00Z' };
+    const beta = { metadata: { eventID: 'e2', eventType: 'EQUIPMENT', retractedEventID: 'e1' } };
+    for (const document of [bare, [bare], { events: [bare], feedbackElements: [] }, beta, [{ ...beta, payload: {} }]]) {
+      const read = normaliseDcsa(Buffer.from(JSON.stringify(document)));
+      expect([document, read]).toMatchObject([document, { observations: [{ retractsEventId: 'e1' }], problems: [] }]);
+    }
   });
 
   it('is another event, in the words of the 3.0 beta', () => {
@@ -80,6 +91,22 @@ describe('what is taken back', () => {
     const { observations } = normaliseDcsa(Buffer.from(JSON.stringify([{ metadata, payload }])));
     expect(observations).toMatchObject([{ kind: 'move', senderEventId: 'e2', retractsEventId: 'e1' }]);
   });
+});
+
+it('knows the end of a booking, borders and services in the words of 3.0', () => {
+  const booking = {
+    eventID: 'b1',
+    eventDateTime: '2026-02-05T10:00:00Z',
+    eventClassification: { eventTypeCode: 'SHIPMENT', shipmentEventTypeCode: 'CACF', eventClassifierCode: 'ACT' },
+    shipmentDetails: { documentReference: { typeCode: 'BKG', reference: 'B1' } },
+  };
+  expect(readEvent(booking, '')).toMatchObject({
+    problems: [],
+    observations: [{ kind: 'shipment', subject: { bookingNumbers: ['B1'] }, bookingCancelled: true }],
+  });
+  expect(readEvent({ ...LOADED, equipmentEventTypeCode: 'CROS' }, '')).toEqual({ observations: [], problems: [] });
+  const transportCall = { ...LOADED.transportCall, serviceCodeOrReference: { carrierServiceCode: 'AE7' } };
+  expect(readEvent({ ...LOADED, transportCall }, '').observations).toMatchObject([{ service: 'AE7' }]);
 });
 
 it('reads an event of the redesign like one of 2.2', () => {

@@ -15,7 +15,9 @@ import {
   NOT_A_VESSEL,
   PHASES,
   ROLES,
+  STANDING,
   type ToldActivity,
+  WITHOUT_CONSEQUENCE,
 } from './codes.ts';
 import { customsFacts } from './customs.ts';
 import { flatten } from './flatten.ts';
@@ -33,6 +35,8 @@ export function readEvent(item: unknown, pointer: string): EventReading {
   const event = flatten(item);
   if (!event) return failed('wrong_type', 'An event is an object.', pointer);
   if (isReading(event)) return readReadings(event, pointer);
+  const taken = retractionOf(event);
+  if (taken) return { observations: [taken], problems: [] };
   const activity = activityOf(event);
   if (activity.kind === 'unknown') {
     return failed('unknown_code', `Unknown event "${activity.word}".`, `${pointer}/${activity.member}`);
@@ -46,6 +50,19 @@ export function readEvent(item: unknown, pointer: string): EventReading {
   const subjects = subjectsOf(event, named);
   if (activity.kind === 'none') return { observations: documentFacts(event, subjects), problems: [] };
   return readMove(event, activity.activity, subjects, pointer);
+}
+
+/**
+ * That an event is taken back: by its own id in the redesign, where everything else of it is then of no meaning, or by an
+ * event that says nothing else. It is said of whatever that event was about.
+ */
+function retractionOf(event: Members): Observation | undefined {
+  const own = event['isRetracted'] === true ? textOf(event, ...ID_MEMBERS) : undefined;
+  const isBare = [...TYPE_MEMBERS, 'shipmentEventTypeCode', 'eventDateTime'].every((name) => event[name] === undefined);
+  const retractsEventId = own ?? (isBare ? textOf(event, ...RETRACTED_ID_MEMBERS) : undefined);
+  if (retractsEventId === undefined) return undefined;
+  const { statedAt } = statementOf(event);
+  return { kind: 'shipment', subject: {}, original: 'retraction', retractsEventId, ...(statedAt && { statedAt }) };
 }
 
 /** What sensors tell of the boxes an event names, one reading each. */
@@ -79,6 +96,8 @@ type ActivityReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly word: string; readonly member: string };
 
+const ID_MEMBERS = ['eventID', 'eventId'] as const;
+const RETRACTED_ID_MEMBERS = ['retractedEventID', 'retractedEventId'] as const;
 const TYPE_MEMBERS = ['equipmentEventTypeCode', 'transportEventTypeCode', 'eventTypeCode'] as const;
 
 function activityOf(event: Members): ActivityReading {
@@ -87,6 +106,7 @@ function activityOf(event: Members): ActivityReading {
     if (word === undefined) continue;
     const activity = lookUp(ACTIVITIES, word);
     if (activity) return { kind: 'known', activity };
+    if (lookUp(WITHOUT_CONSEQUENCE, word)) return { kind: 'none' };
     if (textOf(event, 'eventType')?.toUpperCase() !== 'SHIPMENT') return { kind: 'unknown', word, member };
   }
   const kind = textOf(event, 'eventType')?.toUpperCase() ?? '';
@@ -121,13 +141,11 @@ function readMove(event: Members, activity: ToldActivity, subjects: readonly Sub
   const problems: Problem[] = impossiblePosition
     ? [{ reason: 'impossible_position', detail: 'Coordinates outside the earth were left out.', pointer }]
     : [];
-  // What is taken back says nothing about the boxes either.
-  const equipment = event['isRetracted'] === true ? [] : equipmentFacts(event, subjects);
-  return { observations: [...observations, ...equipment], problems };
+  return { observations: [...observations, ...equipmentFacts(event, subjects)], problems };
 }
 
 function statementOf(event: Members) {
-  const senderEventId = textOf(event, 'eventID', 'eventId');
+  const senderEventId = textOf(event, ...ID_MEMBERS);
   const updated = textOf(event, 'eventUpdatedDateTime');
   const stated = readStatedTime(updated ?? textOf(event, 'eventCreatedDateTime') ?? '');
   const statedAt =
@@ -136,12 +154,13 @@ function statementOf(event: Members) {
       : stated.kind === 'instant'
         ? stated.at
         : toInstant(new Date(`${stated.at}Z`));
-  const retractsEventId = textOf(event, 'retractedEventID', 'retractedEventId');
+  const retractsEventId = textOf(event, ...RETRACTED_ID_MEMBERS);
+  // Ids last in the versions that know how to take an event back.
+  const isStable = updated !== undefined || event['isRetracted'] !== undefined || 'metadata' in event;
   return {
     original: originalOf(event),
     ...(senderEventId && { senderEventId }),
-    // Only the version that has a time of updating promises that ids last.
-    ...(senderEventId && (updated !== undefined || event['isRetracted'] !== undefined) && { stableEventId: true }),
+    ...(senderEventId && isStable && { stableEventId: true }),
     ...(statedAt && { statedAt }),
     ...(event['isRetracted'] === true && { retracted: true }),
     ...(retractsEventId && { retractsEventId }),
@@ -172,7 +191,9 @@ function transportOf(event: Members, transportCall: Members | undefined, activit
   const sides = ['exportVoyageNumber', 'carrierExportVoyageNumber', 'importVoyageNumber', 'carrierImportVoyageNumber'];
   const ordered = outbound ? sides : [...sides.slice(2), ...sides.slice(0, 2)];
   const voyage = textOf(transportCall, ...ordered, 'carrierVoyageNumber') ?? voyageReference(transportCall, outbound);
-  const service = textOf(transportCall, 'carrierServiceCode', 'serviceCodeOrReference');
+  const service =
+    textOf(transportCall, 'carrierServiceCode', 'serviceCodeOrReference') ??
+    textOf(objectOf(transportCall, 'serviceCodeOrReference'), 'carrierServiceCode', 'universalServiceReference');
   const transportCallId = textOf(transportCall, 'transportCallID', 'transportCallReference');
   const loadState = lookUp(LOAD_STATES, textOf(event, 'emptyIndicatorCode') ?? '');
   const delayReasonCode = textOf(event, 'delayReasonCode');
@@ -276,7 +297,7 @@ function documentFacts(event: Members, subjects: readonly Subject[]): Observatio
   const isBooking = textOf(event, 'documentTypeCode')?.toUpperCase() === 'BKG';
   const status = textOf(event, 'shipmentEventTypeCode', 'eventTypeCode')?.toUpperCase() ?? '';
   const [subject] = subjects;
-  if (!isBooking || !subject || (!CANCELLED.has(status) && status !== 'CONF')) return [];
+  if (!isBooking || !subject || (!CANCELLED.has(status) && !STANDING.has(status))) return [];
   return [{ ...statementOf(event), kind: 'shipment', subject, bookingCancelled: CANCELLED.has(status) }];
 }
 

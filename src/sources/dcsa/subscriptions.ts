@@ -1,14 +1,18 @@
 import type { SubscriptionFilters } from '../../domain/carriers/event-subscription.ts';
-import { readAs } from '../../values/read-as.ts';
-import { Type } from '../../values/schema.ts';
+import { parseOutsideJson } from '../../text/outside-json.ts';
+import { glanceOf, type ListedSubscription, readSubscriptions } from './answers.ts';
 import { type CarrierAccess, type CarrierAnswer, type CarrierCall, callCarrier, isRefusal } from './call.ts';
+import { membersOf } from './members.ts';
 import { nextPage } from './next-page.ts';
 import { addressOf } from './profile.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { parseAnswer, wordsIn } from './words.ts';
 
 const MAX_PAGES = 50;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** On all pages together; we make one for each account and line. */
+const MAX_SUBSCRIPTIONS = 5_000;
+/** Of an answer to a new subscription, which is that one. */
+const MAX_CREATED_BYTES = 16 * 1024;
 
 /** Why a call about subscriptions did not succeed. */
 export type SubscriptionTrouble =
@@ -17,12 +21,6 @@ export type SubscriptionTrouble =
   /** The carrier understood and does not want to. */
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'unavailable'; readonly detail: string };
-
-/** A subscription as the carrier has it. */
-export interface CarrierSubscription {
-  readonly id: string;
-  readonly callbackUrl: string;
-}
 
 export interface WantedSubscription {
   readonly callbackUrl: string;
@@ -35,7 +33,7 @@ type Gone = { readonly kind: 'gone' };
 /** The carrier's event subscriptions, as DCSA Track & Trace 2.2 has them. */
 export interface SubscriptionClient {
   readonly renewEveryHours: number;
-  list(signal: AbortSignal): Promise<{ kind: 'found'; subscriptions: CarrierSubscription[] } | SubscriptionTrouble>;
+  list(signal: AbortSignal): Promise<{ kind: 'found'; subscriptions: ListedSubscription[] } | SubscriptionTrouble>;
   create(
     wanted: WantedSubscription & { readonly secret: string },
     signal: AbortSignal,
@@ -99,11 +97,12 @@ async function listAll(
   address: URL,
   signal: AbortSignal,
 ): ReturnType<SubscriptionClient['list']> {
-  const subscriptions: CarrierSubscription[] = [];
+  const subscriptions: ListedSubscription[] = [];
   const asked = new Set<string>();
   let url: URL | undefined = address;
   while (url) {
-    if (asked.size >= MAX_PAGES || asked.has(url.href) || url.origin !== address.origin) {
+    const isTooLong = asked.size >= MAX_PAGES || subscriptions.length > MAX_SUBSCRIPTIONS;
+    if (isTooLong || asked.has(url.href) || url.origin !== address.origin) {
       return { kind: 'unavailable', detail: 'The list of subscriptions does not end.' };
     }
     asked.add(url.href);
@@ -111,24 +110,19 @@ async function listAll(
     // Some say so of an empty list.
     if (outcome.kind === 'gone') return { kind: 'found', subscriptions };
     if (outcome.kind !== 'answer') return outcome;
-    const reading = readAs(List, parseAnswer(outcome));
-    if (!reading.fits) return { kind: 'unavailable', detail: 'The list of subscriptions cannot be read.' };
-    subscriptions.push(
-      ...reading.value.map(({ subscriptionID, callbackUrl }) => ({ id: subscriptionID, callbackUrl })),
-    );
+    const listed = await readSubscriptions(outcome, access.owner);
+    if (!listed) return { kind: 'unavailable', detail: 'The list of subscriptions cannot be read.' };
+    subscriptions.push(...listed);
     url = nextPage(address, outcome.headers);
   }
   return { kind: 'found', subscriptions };
 }
 
-const List = Type.Array(Type.Object({ subscriptionID: Type.String({ minLength: 1 }), callbackUrl: Type.String() }));
-const Created = Type.Object({ subscriptionID: Type.String({ minLength: 1 }) });
-
-function readCreated(answer: CarrierAnswer): { kind: 'created'; id: string } | SubscriptionTrouble {
-  const reading = readAs(Created, parseAnswer(answer));
+function readCreated({ bytes }: CarrierAnswer): { kind: 'created'; id: string } | SubscriptionTrouble {
+  const id = bytes.length > MAX_CREATED_BYTES ? undefined : membersOf(parseOutsideJson(bytes))?.['subscriptionID'];
+  if (typeof id === 'string' && id !== '') return { kind: 'created', id };
   // It may exist all the same; the next try looks for it by its callback address.
-  if (!reading.fits) return { kind: 'unavailable', detail: 'The carrier did not say under which id it subscribed us.' };
-  return { kind: 'created', id: reading.value.subscriptionID };
+  return { kind: 'unavailable', detail: 'The carrier did not say under which id it subscribed us.' };
 }
 
 async function ask(
@@ -145,11 +139,9 @@ async function ask(
     return { kind: 'rate_limited', retryAfterSeconds: retryAfterSeconds(headers['retry-after'], access.nowMs()) };
   }
   if (isRefusal(status)) return { kind: 'unauthorised', detail: `The carrier refused the credentials (${status}).` };
-  if (status >= 400 && status < 500) return { kind: 'refused', detail: refusalIn(outcome) };
+  if (status >= 400 && status < 500) {
+    const { words } = await glanceOf(outcome, [], access.owner);
+    return { kind: 'refused', detail: `The carrier refused (${status})${words ? `: ${words}` : '.'}` };
+  }
   return { kind: 'unavailable', detail: `The carrier answered ${status}.` };
-}
-
-function refusalIn(answer: CarrierAnswer): string {
-  const detail = wordsIn(answer);
-  return `The carrier refused (${answer.status})${detail ? `: ${detail}` : '.'}`;
 }

@@ -1,6 +1,12 @@
-import { type Dispatcher, request as httpRequest } from 'undici';
+import { createHash } from 'node:crypto';
+import type { Dispatcher } from 'undici';
+import { LruCache } from '../../concurrency/lru-cache.ts';
+import { askOutside, type OutsideAnswer } from '../../outside/ask.ts';
+import { parseOutsideJson } from '../../text/outside-json.ts';
 import { DAY_MS } from '../../values/duration.ts';
+import type { Id } from '../../values/id.ts';
 import { signAssertion } from './assertion.ts';
+import { membersOf } from './members.ts';
 import { addressOf, type CarrierProfile, type Credentials, filled } from './profile.ts';
 import { describeFailure } from './reach.ts';
 
@@ -10,7 +16,10 @@ const MARGIN_MS = 30_000;
 const DEFAULT_LIFETIME_MS = 300_000;
 const MAX_LIFETIME_MS = DAY_MS;
 const MAX_TOKENS = 1_000;
-const MAX_ANSWER_BYTES = 65_536;
+/** Tokens with all their claims take some 4 KB. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+const MAX_ANSWER_VALUES = 500;
+const MAX_CALL_MS = 30_000;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const WHOM = 'The token service';
 
@@ -28,9 +37,16 @@ interface CachedToken {
   expiresAtMs: number;
 }
 
-/** OAuth 2.0 client credentials (RFC 6749 section 4.4). Tokens live in memory alone; whoever waits for one shares it. */
+/** For whom a token is: the same profile, asked with the same keys of the same owner. */
+interface TokenHolder {
+  readonly profile: CarrierProfile;
+  readonly owner: Id;
+  readonly credentials: Credentials;
+}
+
+/** OAuth 2.0 client credentials (RFC 6749 section 4.4). Tokens live in memory alone; all questions of a holder share one. */
 export class TokenCache {
-  readonly #tokens = new Map<string, CachedToken>();
+  readonly #tokens = new LruCache<CachedToken>(MAX_TOKENS);
   readonly #nowMs: () => number;
   readonly #lastsMs: () => number;
   readonly #dispatcher: Dispatcher | undefined;
@@ -42,19 +58,13 @@ export class TokenCache {
     this.#dispatcher = dispatcher;
   }
 
-  async get(
-    profile: CarrierProfile,
-    credentials: Credentials,
-    signal: AbortSignal,
-    spend?: Spend,
-  ): Promise<TokenOutcome> {
-    const key = keyOf(profile, credentials);
+  async get(holder: TokenHolder, signal: AbortSignal, spend?: Spend): Promise<TokenOutcome> {
+    const key = keyOf(holder);
     const cached = this.#tokens.get(key);
     if (cached && cached.expiresAtMs > this.#lastsMs()) return cached.outcome;
-    if (this.#tokens.size >= MAX_TOKENS) this.#tokens.clear();
     // Until the answer says otherwise, others wait for this question rather than asking again.
     const entry: CachedToken = {
-      outcome: this.#ask(profile, credentials, key, signal, spend),
+      outcome: this.#ask(holder, key, signal, spend),
       expiresAtMs: Number.POSITIVE_INFINITY,
     };
     this.#tokens.set(key, entry);
@@ -62,18 +72,12 @@ export class TokenCache {
   }
 
   /** The carrier refused the token: the next question gets a new one. */
-  forget(profile: CarrierProfile, credentials: Credentials): void {
-    this.#tokens.delete(keyOf(profile, credentials));
+  forget(holder: TokenHolder): void {
+    this.#tokens.delete(keyOf(holder));
   }
 
-  async #ask(
-    profile: CarrierProfile,
-    credentials: Credentials,
-    key: string,
-    signal: AbortSignal,
-    spend: Spend | undefined,
-  ): Promise<TokenOutcome> {
-    const answer = await this.#askForToken(profile, credentials, signal, spend);
+  async #ask(holder: TokenHolder, key: string, signal: AbortSignal, spend: Spend | undefined): Promise<TokenOutcome> {
+    const answer = await this.#askForToken(holder, signal, spend);
     const entry = this.#tokens.get(key);
     if (answer.kind !== 'token') this.#tokens.delete(key);
     else if (entry) {
@@ -83,8 +87,7 @@ export class TokenCache {
   }
 
   async #askForToken(
-    profile: CarrierProfile,
-    credentials: Credentials,
+    { profile, credentials }: TokenHolder,
     signal: AbortSignal,
     spend: Spend | undefined,
   ): Promise<Answer> {
@@ -94,15 +97,15 @@ export class TokenCache {
     const isOwn = addressOf(profile.eventsUrl, credentials, profile.fields)?.host === call.url.host;
     if (isOwn && spend && !(await spend())) return { kind: 'over_budget' };
     try {
-      const response = await httpRequest(call.url, {
+      const answer = await askOutside({
+        ...call,
         method: 'POST',
-        headers: call.headers,
-        ...(call.body !== '' && { body: call.body }),
         signal,
-        ...(this.#dispatcher && { dispatcher: this.#dispatcher }),
+        dispatcher: this.#dispatcher,
+        maxMs: MAX_CALL_MS,
+        maxBytes: MAX_ANSWER_BYTES,
       });
-      const text = (await response.body.text()).slice(0, MAX_ANSWER_BYTES);
-      return readAnswer(response.statusCode, text);
+      return readAnswer(answer);
     } catch (error) {
       return { kind: 'unavailable', detail: describeFailure(error, WHOM) };
     }
@@ -145,24 +148,25 @@ function tokenCall(profile: CarrierProfile, credentials: Credentials, nowMs: num
   return { kind: 'call', url, headers, body };
 }
 
-function readAnswer(status: number, text: string): Answer {
+function readAnswer({ status, bytes, truncated }: OutsideAnswer): Answer {
   if (status === 400 || status === 401 || status === 403) {
     return { kind: 'unauthorised', detail: `${WHOM} refused the client (${status}).` };
   }
   if (status !== 200) return { kind: 'unavailable', detail: `${WHOM} answered ${status}.` };
-  try {
-    const answer = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown };
-    const seconds = Number(answer.expires_in);
-    if (typeof answer.access_token !== 'string') throw new Error('no token');
-    const lifetimeMs = seconds > 0 ? Math.min(seconds * 1000, MAX_LIFETIME_MS) : DEFAULT_LIFETIME_MS;
-    return { kind: 'token', token: answer.access_token, lifetimeMs };
-  } catch {
+  const answer = truncated ? undefined : membersOf(parseOutsideJson(bytes, MAX_ANSWER_VALUES));
+  const token = answer?.['access_token'];
+  if (typeof token !== 'string') {
     return { kind: 'unavailable', detail: `${WHOM} answered with something else than a token.` };
   }
+  const seconds = Number(answer?.['expires_in']);
+  const lifetimeMs = seconds > 0 ? Math.min(seconds * 1000, MAX_LIFETIME_MS) : DEFAULT_LIFETIME_MS;
+  return { kind: 'token', token, lifetimeMs };
 }
 
-/** Whoever asks with the same credentials shares the token. */
-function keyOf(profile: CarrierProfile, credentials: Credentials): string {
-  const names = ['tenantId', 'clientId', 'clientSecret', 'scope', 'certificate', 'baseUrl', 'apiKey'];
-  return JSON.stringify([profile.name, ...names.map((name) => credentials[name])]);
+/** All of the keys count: whoever knows only what is public of somebody's is not answered with their token. */
+function keyOf({ profile, owner, credentials }: TokenHolder): string {
+  const keys = Object.entries(credentials).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([owner, profile.name, keys]))
+    .digest('base64url');
 }

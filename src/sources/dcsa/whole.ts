@@ -81,8 +81,8 @@ function afterLimit(profile: CarrierProfile, part: Part, look: Look, progress: P
   const { size = 100, largest = size } = profile.paging ?? {};
   const limit = part.limit ?? size;
   const bound = Math.min(limit, progress.longest ?? limit);
-  if (part.oldestFirst && part.createdSince !== undefined) return walkOn(profile, part, look, bound, progress);
-  if (part.oldestFirst) return beginWalk(profile, part, look, bound, progress);
+  if (part.oldestFirst && part.createdSince !== undefined) return nextPiece(profile, part, look, bound, progress);
+  if (part.oldestFirst) return firstPiece(profile, part, look, bound, progress);
   const isFull = look.events >= bound || (limit > size && USUAL_CUTS.has(look.events));
   if (!isFull) return [];
   if (limit < largest && progress.longest === undefined) return [{ ...part, limit: largest }];
@@ -123,20 +123,19 @@ function byBox(profile: CarrierProfile, part: Part, { seen, known }: Progress): 
   return [...(isOrdered ? [{ ...part, oldestFirst: true as const }] : []), ...boxes];
 }
 
-/** The first piece of a walk through time, or a look from the other end where the line knows no "since". */
-function beginWalk(profile: CarrierProfile, part: Part, look: Look, bound: number, progress: Progress): Part[] {
+/** The first piece of an answer read through time, or a look from the other end where the line knows no "since". */
+function firstPiece(profile: CarrierProfile, part: Part, look: Look, bound: number, progress: Progress): Part[] {
   if (profile.paging?.createdSince === undefined) {
     return [...new Set([...progress.seen, ...progress.known])].map((box) => ({ ...plain(part), box }));
   }
-  return walkOn(profile, part, look, bound, progress);
+  return nextPiece(profile, part, look, bound, progress);
 }
 
 /** On from the last time that was seen, as long as the line keeps to the order and time goes on. */
-function walkOn(profile: CarrierProfile, part: Part, look: Look, bound: number, progress: Progress): Part[] {
-  const times = look.created.map((text) => Date.parse(text ?? ''));
+function nextPiece(profile: CarrierProfile, part: Part, look: Look, bound: number, progress: Progress): Part[] {
+  const { first, last, isOrdered } = look.created;
   const since = part.createdSince === undefined ? Number.NEGATIVE_INFINITY : Date.parse(part.createdSince);
-  const ascends = times.every((time, index) => time >= (index === 0 ? since : (times[index - 1] ?? 0)));
-  const last = look.created.at(-1);
+  const ascends = isOrdered && (first === undefined || Date.parse(first) >= since);
   const goesOn = last !== undefined && Date.parse(last) > since;
   if (ascends && look.events < bound) return [];
   if (ascends && goesOn) return [{ ...part, createdSince: last }];

@@ -1,21 +1,12 @@
-import type { CarrierAnswer } from './call.ts';
-
 const MAX_SHOWN = 200;
-
-/** The JSON of an answer; undefined when it is none, or not whole. */
-export function parseAnswer({ bytes, truncated }: Pick<CarrierAnswer, 'bytes' | 'truncated'>): unknown {
-  if (truncated) return undefined;
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+/** Of what a line says, so much is looked at. */
+const MAX_READ = 2_000;
 
 /** What a line says about an error: DCSA has `errors[].message`; others write `message`, `reason` and more. */
-export function wordsIn(answer: CarrierAnswer): string | undefined {
-  return messageIn(parseAnswer(answer))
-    ?.replace(/[\p{Cc}\s]+/gu, ' ')
+export function wordsIn(json: unknown): string | undefined {
+  return messageIn(json)
+    ?.slice(0, MAX_READ)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SHOWN);
 }

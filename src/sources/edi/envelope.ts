@@ -35,15 +35,15 @@ export function nest<Segment extends { readonly tag: string }>(
   segments: readonly Segment[],
   rules: EnvelopeRules<Segment>,
 ): Nested<Segment> {
-  const walk = new EnvelopeWalk(rules);
+  const check = new EnvelopeCheck(rules);
   for (const [index, segment] of segments.entries()) {
-    const fault = walk.take(segment, index + 1);
+    const fault = check.take(segment, index + 1);
     if (fault) return { messages: [], disagreements: [], fault };
   }
-  return walk.finish(segments.length);
+  return check.finish(segments.length);
 }
 
-class EnvelopeWalk<Segment extends { readonly tag: string }> {
+class EnvelopeCheck<Segment extends { readonly tag: string }> {
   private readonly rules: EnvelopeRules<Segment>;
   private readonly messages: { group?: Segment; segments: readonly Segment[] }[] = [];
   private readonly disagreements: Problem[] = [];

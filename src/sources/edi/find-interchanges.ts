@@ -1,7 +1,7 @@
 import { byteOrderMarkLength } from './charset.ts';
 
-/** A stretch of the payload: one interchange as far as its header tells, or text that belongs to none. */
-export interface Stretch {
+/** A range of the payload: one interchange as far as its header tells, or text that belongs to none. */
+export interface ByteRange {
   readonly syntax: 'x12' | 'edifact' | 'unknown';
   readonly offset: number;
   readonly text: string;
@@ -21,13 +21,13 @@ const MAX_CANDIDATES = 50_000;
  * Finds where interchanges begin. One pass over the payload, so that a damaged interchange costs no second look at what
  * follows it: whatever its trailer says, it ends where the next header begins.
  */
-export function findInterchanges(payload: string): Stretch[] {
-  const stretches: Stretch[] = [];
+export function findInterchanges(payload: string): ByteRange[] {
+  const ranges: ByteRange[] = [];
   let offset = byteOrderMarkLength(payload);
   let content = skipPadding(payload, offset);
-  let syntax: Stretch['syntax'] = 'unknown';
+  let syntax: ByteRange['syntax'] = 'unknown';
   const close = (end: number) => {
-    if (content < end) stretches.push({ syntax, offset, text: payload.slice(offset, end) });
+    if (content < end) ranges.push({ syntax, offset, text: payload.slice(offset, end) });
   };
   let candidates = 0;
   for (const match of payload.matchAll(CANDIDATE)) {
@@ -40,7 +40,7 @@ export function findInterchanges(payload: string): Stretch[] {
     syntax = found;
   }
   close(payload.length);
-  return stretches;
+  return ranges;
 }
 
 /** Nothing but what mail programs and FTP leave around an interchange: blanks, line ends, NUL, SUB. */

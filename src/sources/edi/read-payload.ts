@@ -3,7 +3,7 @@ import { readEdifactDelimiters } from './edifact/delimiters.ts';
 import { readEdifactEnvelope } from './edifact/envelope.ts';
 import { component } from './edifact/segment.ts';
 import { tokeniseEdifact } from './edifact/tokenise.ts';
-import { findInterchanges, isPadding, type Stretch } from './find-interchanges.ts';
+import { type ByteRange, findInterchanges, isPadding } from './find-interchanges.ts';
 import { type BrokenInterchange, broken, type Interchange } from './interchange.ts';
 import type { Problem } from './problem.ts';
 import { readX12Delimiters } from './x12/delimiters.ts';
@@ -28,7 +28,7 @@ export type IsLoose = (sender: string) => boolean;
 
 /** Reads everything in a payload: any number of interchanges of either syntax, in any wrapping. Never throws. */
 export function readPayload(payload: Uint8Array, isLoose: IsLoose): PayloadPart[] {
-  return findInterchanges(bytesAsText(payload)).flatMap((stretch) => readStretch(stretch, isLoose));
+  return findInterchanges(bytesAsText(payload)).flatMap((range) => readRange(range, isLoose));
 }
 
 /** How many interchanges, whole or not, a payload holds: cheap beside reading them. */
@@ -36,12 +36,12 @@ export function countInterchanges(payload: Uint8Array): number {
   return findInterchanges(bytesAsText(payload)).length;
 }
 
-function readStretch(stretch: Stretch, isLoose: IsLoose): PayloadPart[] {
-  const { reading, consumed } = readOne(stretch, isLoose);
-  const part = { ...reading, offset: stretch.offset, raw: Buffer.from(stretch.text.slice(0, consumed), 'latin1') };
-  const rest = stretch.text.slice(consumed);
+function readRange(range: ByteRange, isLoose: IsLoose): PayloadPart[] {
+  const { reading, consumed } = readOne(range, isLoose);
+  const part = { ...reading, offset: range.offset, raw: Buffer.from(range.text.slice(0, consumed), 'latin1') };
+  const rest = range.text.slice(consumed);
   if (isPadding(rest)) return [part];
-  const offset = stretch.offset + consumed;
+  const offset = range.offset + consumed;
   return [part, { ...noHeader(offset), offset, raw: Buffer.from(rest, 'latin1') }];
 }
 
@@ -50,14 +50,14 @@ interface Outcome {
   readonly consumed: number;
 }
 
-function readOne(stretch: Stretch, isLoose: IsLoose): Outcome {
-  switch (stretch.syntax) {
+function readOne(range: ByteRange, isLoose: IsLoose): Outcome {
+  switch (range.syntax) {
     case 'x12':
-      return readX12(stretch.text, isLoose);
+      return readX12(range.text, isLoose);
     case 'edifact':
-      return readEdifact(stretch.text, isLoose);
+      return readEdifact(range.text, isLoose);
     case 'unknown':
-      return { reading: noHeader(stretch.offset), consumed: stretch.text.length };
+      return { reading: noHeader(range.offset), consumed: range.text.length };
   }
 }
 

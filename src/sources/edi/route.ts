@@ -6,7 +6,6 @@ import type {
   TimeReference,
   VesselReference,
 } from '../../domain/observations/observation.ts';
-import { dayAtPlace } from './stated-time.ts';
 import { draftMove, type Statement } from './statement.ts';
 import type { MoveMeaning, RouteStop } from './status-code.ts';
 
@@ -75,7 +74,7 @@ export interface RouteContext {
   readonly carriage: { readonly vessel?: VesselReference; readonly voyage?: string };
 }
 
-/** Calls of the route other than the one the status is about. Past ones only repeat a day that had a message of its own. */
+/** Calls of the route other than the one the status is about. */
 export function routeMoves(route: Route, context: RouteContext): Move[] {
   const atPort = deliversAtPort(route);
   const sameVessel = isDirect(route, context.place);
@@ -96,12 +95,11 @@ function isTheStatus(call: RouteCall, date: RouteDate, { status, place }: RouteC
 /** Ports are reached by vessel, and by the one in the report only when no other can be meant; inland by whatever comes. */
 function routeMove(route: Route, call: RouteCall, date: RouteDate, context: RouteContext, sameVessel: boolean): Move {
   const { statement, messageType, carriage } = context;
-  const role = route.portsOf === 'shipment' ? ROLES[call.stop] : undefined;
+  const role = route.portsOf === 'shipment' || call.stop === 'delivery' ? ROLES[call.stop] : undefined;
   const mode = call.stop === 'delivery' ? call.mode : 'vessel';
   const expectedAtPort = sameVessel && date.classifier === 'estimated' && call.stop !== 'delivery';
   const original = `${messageType}, ${call.stop} ${date.activity} ${date.classifier}`;
-  const time = date.classifier === 'actual' ? dayAtPlace(date.time) : date.time;
-  const move = draftMove(statement, date.activity, date.classifier, time);
+  const move = draftMove(statement, date.activity, date.classifier, date.time);
   move.original = original;
   move.place = call.place;
   if (mode) move.mode = mode;

@@ -31,14 +31,6 @@ export function isStatedDate(date: string): boolean {
   return readDay(date) !== undefined;
 }
 
-/**
- * Without its clock: for dates that only repeat what a message of their own said exactly. A clock that names its zone says
- * which day it was at the place, which may be the next; without one the day is that of the place already.
- */
-export function dayAtPlace(time: TimeReference): TimeReference {
-  return time.kind === 'instant' ? { ...time, precision: 'day' } : dayOnly(time);
-}
-
 /** The day as stated, whatever its clock: of a deadline. */
 export function dayOnly(time: TimeReference): TimeReference {
   const [date = ''] = time.raw.split(' ', 1);

@@ -98,10 +98,12 @@ function statusMove(
   place: PlaceReference | undefined,
   statement: Statement,
 ): Move {
-  const mode = modeOf(report, meaning);
   const loadState = meaning.loadStateFixed ? meaning.loadState : (report.loadState ?? meaning.loadState);
+  const carried = modeOf(report, meaning);
+  const byVessel = (carried === 'vessel' || carried === 'barge') && meaning.classifier === 'actual';
+  const role = place && roleInRoute(report.route, place, byVessel);
+  const mode = role === 'inland' && carried === 'vessel' && !saysVessel(meaning) ? undefined : carried;
   const afloat = mode === 'vessel' || mode === 'barge';
-  const role = place && roleInRoute(report.route, place, afloat && meaning.classifier === 'actual');
   const move = draftMove(statement, meaning.activity, meaning.classifier, report.time);
   if (mode) move.mode = mode;
   if (loadState) move.loadState = loadState;
@@ -112,6 +114,11 @@ function statusMove(
   if (afloat && report.voyage) move.voyage = report.voyage;
   if (mode === 'rail' && report.railCarrierScac) move.railCarrierScac = report.railCarrierScac;
   return move;
+}
+
+/** That the main carriage is by ship, or that ships are usually expected, does not say that one comes to an inland place. */
+function saysVessel({ mode, classifier }: MoveMeaning): boolean {
+  return mode === 'vessel' && classifier === 'actual';
 }
 
 /** The code's own word, but that a train is no vessel, whatever the code is usually said of. */

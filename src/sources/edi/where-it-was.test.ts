@@ -100,9 +100,9 @@ describe('X12 zone codes', () => {
       'DTM*140*20261101*2030*PT',
     ]);
 
-  it('hold for actual dates of the route', () => {
+  it('hold for actual dates of the route, which keep their clock', () => {
     const arrival = departed('DTM*140*20261101*0030*LT').moves.find(({ activity }) => activity === 'arrive');
-    expect(arrival?.time).toMatchObject({ kind: 'instant', at: '2026-11-02T04:30:00Z', precision: 'day' });
+    expect(arrival?.time).toMatchObject({ kind: 'instant', at: '2026-11-02T04:30:00Z', precision: 'minute' });
   });
 
   it('are reported where they are not known', () => {

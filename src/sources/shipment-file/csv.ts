@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseLooseCsv } from '../../values/csv.ts';
+import { parseLooseCsv } from '../../text/csv.ts';
 import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, type TableReading, unreadable } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];

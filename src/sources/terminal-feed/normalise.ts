@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { type GateDay, GateDayShape } from '../../domain/free-time/terminal-calendar.ts';
 import type {
   Move,
   Observation,
@@ -7,9 +8,8 @@ import type {
   TimeReference,
 } from '../../domain/observations/observation.ts';
 import { readStatedTime } from '../../domain/observations/stated-time.ts';
-import { messageOf } from '../../errors.ts';
+import { readOutsideJson } from '../../text/outside-json.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
-import { jsonExcess } from '../../values/json-bounds.ts';
 import { readAs } from '../../values/read-as.ts';
 import type { Normalised, Problem, ProblemReason } from '../source.ts';
 import {
@@ -42,29 +42,43 @@ export function normaliseTerminalFeed(body: Uint8Array): Normalised {
     observations.push(...result.observations);
     problems.push(...result.problems);
   }
+  problems.push(...readGates(message).problems);
   return { observations, problems };
 }
 
-/** Who sent it and its number in the sender's sequence: the identity of a message. */
-export function readMessageIdentity(body: Uint8Array): { source: string; sequence: number } | undefined {
+/** A message as a whole: who sent it, its number in the sender's sequence, and what it says of the facility. */
+export interface MessageHead {
+  readonly source: string;
+  readonly sequence: number;
+  readonly sentAt: string;
+  readonly place: PlaceReference;
+  readonly gates: readonly GateDay[];
+}
+
+function readGates({ gates = [] }: TerminalMessage): { days: GateDay[]; problems: Problem[] } {
+  const read = gates.map((item) => readAs(GateDayShape, item));
+  return {
+    days: read.flatMap((one) => (one.fits ? [one.value] : [])),
+    problems: read.flatMap((one, index) =>
+      one.fits ? [] : failed('wrong_type', one.reason, `/gates/${index}`).problems,
+    ),
+  };
+}
+
+/** Who sent it, its number, and what it says of the facility as a whole. */
+export function readMessageHead(body: Uint8Array): MessageHead | undefined {
   const reading = readEnvelope(body);
   if ('problem' in reading) return undefined;
-  const { source, sequence } = reading.message;
-  return { source, sequence };
+  const { source, sequence, sent_at: sentAt } = reading.message;
+  return { source, sequence, sentAt, place: placeOf(reading.message), gates: readGates(reading.message).days };
 }
 
 function readEnvelope(body: Uint8Array): { message: TerminalMessage } | { problem: Problem } {
   if (!isUtf8(body)) return { problem: { reason: 'wrong_charset', detail: 'The bytes are not UTF-8.', pointer: '' } };
   const text = new TextDecoder().decode(body);
-  const excess = jsonExcess(text);
-  if (excess !== undefined) return { problem: { reason: 'too_large', detail: excess, pointer: '' } };
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    return { problem: { reason: 'malformed', detail: `Not JSON: ${messageOf(error).slice(0, 200)}`, pointer: '' } };
-  }
-  const envelope = readAs(Envelope, document);
+  const reading = readOutsideJson(text);
+  if (!('json' in reading)) return { problem: { ...reading, pointer: '' } };
+  const envelope = readAs(Envelope, reading.json);
   if (envelope.fits) return { message: envelope.value };
   return { problem: { reason: 'unknown_shape', detail: envelope.reason, pointer: '' } };
 }
@@ -120,6 +134,8 @@ function terminalFacts(item: ContainerMessage, times: TimeReader): Partial<Termi
   const terminal = day('terminal');
   const rail = day('rail');
   const appointment = times.readOptional(item.pickup_appointment_at, 'pickup_appointment_at');
+  const earliestReceiving = times.readOptional(item.earliest_receiving_at, 'earliest_receiving_at');
+  const cutOff = times.readOptional(item.cut_off_at, 'cut_off_at');
   const lastFreeDay = {
     ...(line !== undefined && { line }),
     ...(terminal !== undefined && { terminal }),
@@ -135,6 +151,9 @@ function terminalFacts(item: ContainerMessage, times: TimeReader): Partial<Termi
     }),
     ...(Object.keys(lastFreeDay).length > 0 && { lastFreeDay }),
     ...(appointment !== undefined && { pickupAppointment: appointment }),
+    ...(earliestReceiving !== undefined && { earliestReceiving }),
+    ...(cutOff !== undefined && { cutOff }),
+    ...(item.return_to !== undefined && { returnTo: item.return_to }),
     ...(item.yard_location !== undefined && { yardLocation: item.yard_location }),
   };
 }

@@ -1,6 +1,8 @@
 import { AnyValue, Choice, Nullable, Shape, type Static, Type } from '../../values/schema.ts';
 
 const MAX_ITEMS = 5_000;
+/** More than a year of them. */
+const MAX_GATE_DAYS = 400;
 /** Of one box: more than any has. */
 const MAX_OF_A_BOX = 200;
 const Code = Type.String({ minLength: 1, maxLength: 60 });
@@ -19,6 +21,8 @@ export const Envelope = Shape({
   }),
   containers: Type.Optional(Type.Array(AnyValue, { maxItems: MAX_ITEMS })),
   vessels: Type.Optional(Type.Array(AnyValue, { maxItems: MAX_ITEMS })),
+  /** Days of the facility's gate, each as `GateDayShape`. */
+  gates: Type.Optional(Type.Array(AnyValue, { maxItems: MAX_GATE_DAYS })),
 });
 
 const Hold = Shape({
@@ -53,6 +57,10 @@ export const ContainerMessage = Shape({
   fees: Type.Optional(Type.Array(Fee, { maxItems: MAX_OF_A_BOX })),
   last_free_day: Type.Optional(Shape({ line: Day, terminal: Day, rail: Day })),
   pickup_appointment_at: Day,
+  /** Of a box that is to leave: from when the terminal takes it, and until when. */
+  earliest_receiving_at: Day,
+  cut_off_at: Day,
+  return_to: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
   yard_location: Type.Optional(Nullable(Type.String({ maxLength: 60 }))),
   moves: Type.Optional(Type.Array(GateMove, { maxItems: MAX_OF_A_BOX })),
 });

@@ -3,6 +3,7 @@ import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
+import type { IdentityProvider } from '../../domain/accounts/identity-provider.ts';
 import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
 import type { Session } from '../../domain/accounts/session.ts';
@@ -17,31 +18,8 @@ export interface AccountTables {
     company_name: string;
     entitlements: Entitlement[];
     notify_predicted_eta: Generated<boolean>;
-    /** The cell it lives in, when that is not this one. */
-    lives_in: Generated<string | null>;
-    /** When it came from another cell. */
-    arrived_at: Generated<Instant | null>;
-    /** Until then nobody works on its rows in the background. */
-    resting_until: Generated<Instant | null>;
-    /** Until then its changes are refused. */
-    closed_until: Generated<Instant | null>;
-    /** The move by which it arrives. */
-    arrival: Generated<Id | null>;
+    local_passwords: Generated<boolean>;
     created_at: Generated<Instant>;
-  };
-  account_move: {
-    account_id: Id;
-    id: Id;
-    to_cell: string;
-    phase: Generated<'copying' | 'switching' | 'leaving'>;
-    round: Generated<number>;
-    progress: JSONColumnType<object, string, string>;
-    jobs: JSONColumnType<object[], string, string>;
-    numbers: JSONColumnType<object, string, string>;
-    worker: Generated<Id | null>;
-    worked_until: Generated<Instant>;
-    closed_at: Generated<Instant | null>;
-    switched_at: Generated<Instant | null>;
   };
   app_user: {
     account_id: Id;
@@ -54,6 +32,17 @@ export interface AccountTables {
     disabled_at: Instant | null;
     has_password: GeneratedAlways<boolean>;
     tour_closed_at: Generated<Instant | null>;
+    identity_provider_id: Generated<Id | null>;
+    identity_subject: Generated<string | null>;
+  };
+  reporting_role: { account_id: Id; role_name: string; created_at: Generated<Instant> };
+  account_storage: {
+    account_id: Id;
+    bytes: number;
+    row_count: number;
+    /** Since it was measured. */
+    writes: Generated<number>;
+    is_full: Generated<boolean>;
   };
   api_key: RowOf<Omit<ApiKey, 'lastUsedAt'>, 'createdAt'> & { sha256: Buffer };
   api_key_use: {
@@ -88,6 +77,10 @@ export interface AccountTables {
     subject_id: string;
     changes: string;
   };
+  identity_provider: Omit<RowOf<IdentityProvider>, 'role_by_group'> & {
+    role_by_group: JSONColumnType<IdentityProvider['roleByGroup']>;
+    sealed: Buffer | null;
+  };
   oauth_grant: RowOf<Grant> & { connected_at: Instant | null; expires_at: Instant; ended_at: Instant | null };
   oauth_secret: {
     sha256: Buffer;
@@ -104,8 +97,9 @@ export interface AccountTables {
   password_link: RowOf<PasswordLink> & { sha256: Buffer };
   saved_view: RowOf<SavedView, 'createdAt'>;
   sealing_check: { is_kept: boolean; sealed: Buffer };
-  session: RowOf<Session> & { sha256: Buffer };
+  session: RowOf<Session> & { sha256: Buffer; sealed_id_token: Generated<Buffer | null> };
   share_link: RowOf<ShareLink, 'createdAt'> & { sha256: Buffer };
+  saved_view_key: { account_id: Id; view_id: Id; sha256: Buffer; created_at: Generated<Instant> };
   sign_in_failure: {
     /** The kind and what it names, such as `email owner@example.com`. */
     subject: string;

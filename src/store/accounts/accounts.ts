@@ -1,9 +1,16 @@
 import type { Account, Entitlement } from '../../domain/accounts/account.ts';
 import type { Id } from '../../values/id.ts';
 import { asMembers } from '../columns.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Trx } from '../tables.ts';
 
-const MEMBERS = asMembers(['id', 'company_name', 'entitlements', 'notify_predicted_eta', 'created_at']);
+const MEMBERS = asMembers([
+  'id',
+  'company_name',
+  'entitlements',
+  'notify_predicted_eta',
+  'local_passwords',
+  'created_at',
+]);
 
 export async function insertAccount(
   db: Db,
@@ -19,20 +26,14 @@ export async function findAccount(db: Db, id: Id): Promise<Account | undefined> 
   return db.selectFrom('account').select(MEMBERS).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Accounts of the installation; an installation has few. The oldest comes first, and is the installation's own: whoever came
- * from another cell stands behind those that were made here, however old.
- */
+/** Whoever changes what others of the account rely on waits for each other. */
+export async function lockAccount(trx: Trx, id: Id): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Accounts of the installation; an installation has few. The oldest comes first, and is the installation's own. */
 export async function listAccounts(db: Db, limit: number): Promise<Account[]> {
-  return db
-    .selectFrom('account')
-    .select(MEMBERS)
-    .where('lives_in', 'is', null)
-    .orderBy('arrived_at', (order) => order.asc().nullsFirst())
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return db.selectFrom('account').select(MEMBERS).orderBy('created_at').orderBy('id').limit(limit).execute();
 }
 
 export async function renameAccount(db: Db, id: Id, companyName: string): Promise<void> {
@@ -45,6 +46,10 @@ export async function setEntitlements(db: Db, id: Id, entitlements: readonly Ent
     .set({ entitlements: [...entitlements] })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setLocalPasswords(db: Db, id: Id, localPasswords: boolean): Promise<void> {
+  await db.updateTable('account').set({ local_passwords: localPasswords }).where('id', '=', id).execute();
 }
 
 export async function setNotifyPredictedEta(db: Db, id: Id, notify: boolean): Promise<void> {

@@ -37,7 +37,6 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
     ])
     .where('api_key.sha256', '=', sha256)
     .where('api_key.revoked_at', 'is', null)
-    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.disabledAt !== null) return undefined;
   const { sha256: hash, role, entitlements, disabledAt: _, ...key } = row;

@@ -48,7 +48,30 @@ export async function listAuditEntries(
   asked: AuditAsked,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
-  const { actorId, subjectType, subjectId, since, until } = asked;
+  const trail = trailOf(db, accountId, asked);
+  const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);
+  return { rows: rows.map(toAuditEntry), total };
+}
+
+/** So many, newest first, that are older than one; the newest without. */
+export async function listAuditEntriesBefore(
+  db: Db,
+  accountId: Id,
+  asked: AuditAsked,
+  before: AuditEntry['id'] | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  let trail = trailOf(db, accountId, asked);
+  if (before !== undefined) trail = trail.where('id', '<', Number(before));
+  const rows = await trail
+    .select([...COLUMNS, ACTOR_NAME])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toAuditEntry);
+}
+
+function trailOf(db: Db, accountId: Id, { actorId, subjectType, subjectId, since, until }: AuditAsked) {
   const same = defined({ actor_id: actorId, subject_type: subjectType, subject_id: subjectId });
   let trail = db
     .selectFrom('audit_entry')
@@ -56,8 +79,7 @@ export async function listAuditEntries(
     .where((of) => of.and(same));
   if (since !== undefined) trail = trail.where('at', '>=', since);
   if (until !== undefined) trail = trail.where('at', '<', until);
-  const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);
-  return { rows: rows.map(toAuditEntry), total };
+  return trail;
 }
 
 type AuditRow = Pick<Selectable<Tables['audit_entry']>, (typeof COLUMNS)[number]>;
@@ -72,6 +94,17 @@ function toAuditEntry(row: AuditRow & { readonly actor_name: string | null }): A
     subject: { type: row.subject_type, id: row.subject_id },
     changes: row.changes as unknown as Record<string, unknown>,
   };
+}
+
+/** What was changed about a person who is gone: that it was, by whom and when, stays. */
+export async function forgetChangesOf(db: Db, accountId: Id, userId: Id): Promise<void> {
+  await db
+    .updateTable('audit_entry')
+    .set({ changes: '{}' })
+    .where('account_id', '=', accountId)
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .execute();
 }
 
 const MAX_SUBJECTS = 100;

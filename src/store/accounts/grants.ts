@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
 import { ownRow } from '../own-row.ts';
@@ -138,7 +138,6 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
     .where('oauth_secret.kind', '=', 'access')
     .where('oauth_grant.ended_at', 'is', null)
     .where('app_user.disabled_at', 'is', null)
-    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { tokenScope: scope, expiresAt, role, entitlements, ...grant } = row;

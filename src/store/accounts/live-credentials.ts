@@ -18,21 +18,18 @@ export async function listLiveCredentials(
   const { rows } = await sql<{ kind: Credential['kind']; sha256: Buffer }>`
     SELECT 'key' AS kind, api_key.sha256
       FROM api_key
-      JOIN account ON account.id = api_key.account_id AND account.lives_in IS NULL
       LEFT JOIN app_user ON app_user.account_id = api_key.account_id AND app_user.id = api_key.user_id
      WHERE api_key.sha256 = ANY(${hashes('key')}::bytea[]) AND api_key.revoked_at IS NULL
        AND (api_key.expires_at IS NULL OR api_key.expires_at > ${now}) AND app_user.disabled_at IS NULL
     UNION ALL
     SELECT 'session', session.sha256
       FROM session
-      JOIN account ON account.id = session.account_id AND account.lives_in IS NULL
       JOIN app_user ON app_user.account_id = session.account_id AND app_user.id = session.user_id
      WHERE session.sha256 = ANY(${hashes('session')}::bytea[]) AND session.expires_at > ${now}
        AND app_user.disabled_at IS NULL
     UNION ALL
     SELECT 'token', oauth_secret.sha256
       FROM oauth_secret
-      JOIN account ON account.id = oauth_secret.account_id AND account.lives_in IS NULL
       JOIN oauth_grant ON oauth_grant.account_id = oauth_secret.account_id AND oauth_grant.id = oauth_secret.grant_id
       JOIN app_user ON app_user.account_id = oauth_grant.account_id AND app_user.id = oauth_grant.user_id
      WHERE oauth_secret.sha256 = ANY(${hashes('token')}::bytea[]) AND oauth_secret.kind = 'access'

@@ -30,6 +30,18 @@ export async function findPasswordLink(db: Db, sha256: Buffer, now: Instant): Pr
     .executeTakeFirst();
 }
 
+/** Whether the person has a link that was made after then. */
+export async function hasLinkSince(db: Db, accountId: Id, userId: Id, after: Instant): Promise<boolean> {
+  const link = await db
+    .selectFrom('password_link')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** False when somebody else has used it meanwhile. */
 export async function usePasswordLink(db: Db, sha256: Buffer, now: Instant): Promise<boolean> {
   const used = await db

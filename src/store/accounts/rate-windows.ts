@@ -22,9 +22,14 @@ export interface Granted {
 }
 
 const SLOT_NOW = sql`floor(extract(epoch FROM clock_timestamp()) * ${sql.lit(SLOTS_A_SECOND)})::bigint`;
+const LAST_SLOT = sql`known.slots[cardinality(known.slots)]`;
+/** Whoever asked before somebody else and was heard after them counts beside them. A clock that was set back begins anew. */
+const SLOT = sql`
+  CASE WHEN ${LAST_SLOT} - excluded.slots[1] BETWEEN 0 AND ${sql.lit(WINDOW_SLOTS)}
+    THEN ${LAST_SLOT} ELSE excluded.slots[1] END`;
 const PAST = sql`
   SELECT slot, count FROM unnest(known.slots, known.counts) AS past (slot, count)
-  WHERE slot > excluded.slots[1] - ${sql.lit(WINDOW_SLOTS)} AND slot <= excluded.slots[1]`;
+  WHERE slot > ${SLOT} - ${sql.lit(WINDOW_SLOTS)} AND slot <= ${SLOT}`;
 
 /**
  * Lets in as many as are allowed within a minute, whichever processes they come to. Every subject is asked for once; in
@@ -48,7 +53,7 @@ export async function takeFromWindows(db: Db, asked: readonly Asked[]): Promise<
       ) AS room
       CROSS JOIN LATERAL (
         SELECT slot, sum(count)::integer AS count
-        FROM (${PAST} UNION ALL SELECT excluded.slots[1], room.granted) AS counted
+        FROM (${PAST} UNION ALL SELECT ${SLOT}, room.granted) AS counted
         GROUP BY slot HAVING sum(count) > 0
       ) AS kept
       GROUP BY room.granted

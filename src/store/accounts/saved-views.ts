@@ -27,6 +27,26 @@ export async function listSavedViews(
     .execute();
 }
 
+export async function findSavedView(db: Db, accountId: Id, id: Id): Promise<SavedView | undefined> {
+  return db
+    .selectFrom('saved_view')
+    .select(MEMBERS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Those of them that everybody in the account may see. */
+export async function listSharedViewsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<SavedView[]> {
+  if (ids.length === 0) return [];
+  const shared = db
+    .selectFrom('saved_view')
+    .select(MEMBERS)
+    .where('account_id', '=', accountId)
+    .where('shared', '=', true);
+  return shared.where('id', 'in', ids).orderBy('id').execute();
+}
+
 export async function insertSavedView(db: Db, view: Omit<SavedView, 'createdAt'>): Promise<SavedView> {
   return db
     .insertInto('saved_view')
@@ -44,4 +64,15 @@ export async function deleteSavedView(db: Db, accountId: Id, userId: Id, id: Id)
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+/** What others of the account see too stays when the person goes who saved it. */
+export async function handOverSharedViews(db: Db, accountId: Id, from: Id, to: Id): Promise<void> {
+  await db
+    .updateTable('saved_view')
+    .set({ user_id: to })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', from)
+    .where('shared', '=', true)
+    .execute();
 }

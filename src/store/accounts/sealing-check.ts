@@ -11,6 +11,8 @@ export async function listSealingKeyIds(db: Db): Promise<string[]> {
       FROM (SELECT sealed FROM sealing_check
             UNION ALL SELECT sealed FROM carrier_credential
             UNION ALL SELECT sealed_key FROM ais_feed_setting
+            UNION ALL SELECT sealed FROM sync_destination
+            UNION ALL SELECT sealed FROM identity_provider
             UNION ALL SELECT unnest(ARRAY[secret, headers, previous_secret]) FROM webhook
             UNION ALL SELECT unnest(ARRAY[secret, previous_secret]) FROM event_subscription) AS every(sealed)
      WHERE sealed IS NOT NULL

@@ -1,14 +1,17 @@
 import type { Entitlement, User } from '../../domain/accounts/account.ts';
 import type { Session } from '../../domain/accounts/session.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
-const COLUMNS = wordsIn('account_id id user_id created_at last_used_at expires_at user_agent address');
+const COLUMNS = wordsIn(
+  'account_id id user_id created_at last_used_at expires_at user_agent address identity_provider_id',
+);
 const MEMBERS = asMembers(COLUMNS);
 const toRow = rowWriter(COLUMNS);
 
@@ -18,11 +21,35 @@ export interface SessionWithPerson {
   readonly entitlements: readonly Entitlement[];
 }
 
-export async function insertSession(db: Db, session: Session, sha256: Buffer): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: Session,
+  sha256: Buffer,
+  sealedIdToken: Buffer | null,
+): Promise<void> {
   await db
     .insertInto('session')
-    .values({ ...toRow(session), sha256 })
+    .values({ ...toRow(session), sha256, sealed_id_token: sealedIdToken })
     .execute();
+}
+
+/** Ends a session, and says by which provider it was opened and what that is told by. */
+export async function endSessionByHash(
+  db: Db,
+  sha256: Buffer,
+): Promise<
+  (Pick<Session, 'id' | 'accountId' | 'identityProviderId'> & { readonly sealedIdToken: Buffer | null }) | undefined
+> {
+  return db
+    .deleteFrom('session')
+    .where('sha256', '=', sha256)
+    .returning(asMembers(['id', 'account_id', 'identity_provider_id', 'sealed_id_token']))
+    .executeTakeFirst();
+}
+
+/** All that a provider opened. */
+export async function deleteSessionsOfProvider(db: Db, { accountId, id }: OfAccount): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('identity_provider_id', '=', id).execute();
 }
 
 /** With all that authentication needs to know, in one query. A disabled person has no sessions. */
@@ -35,7 +62,6 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
     .select(['account.entitlements', 'app_user.role'])
     .where('session.sha256', '=', sha256)
     .where('app_user.disabled_at', 'is', null)
-    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { role, entitlements, ...session } = row;

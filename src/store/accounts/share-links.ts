@@ -25,12 +25,10 @@ export async function insertShareLink(
 export async function findLiveShareLink(db: Db, sha256: Buffer, at: Instant): Promise<ShareLink | undefined> {
   return db
     .selectFrom('share_link')
-    .innerJoin('account', 'account.id', 'share_link.account_id')
     .select(MEMBERS)
     .where('sha256', '=', sha256)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
-    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
 }
 

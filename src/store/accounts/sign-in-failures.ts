@@ -62,6 +62,7 @@ export async function countSignInFailure(
 
 /** A try that succeeded was none of the failures it was counted among. */
 export async function takeBackSignInFailure(db: Db, subjects: readonly FailureSubject[]): Promise<void> {
+  if (subjects.length === 0) return;
   await db
     .updateTable('sign_in_failure')
     .set((of) => ({ failures: of.fn('greatest', [of('failures', '-', 1), of.val(0)]) }))

@@ -1,8 +1,9 @@
 import type { Role, User } from '../../domain/accounts/account.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -10,7 +11,7 @@ import type { Db } from '../tables.ts';
 
 const MEMBERS = asMembersOf(
   'app_user',
-  wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at'),
+  wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at identity_provider_id'),
 );
 
 const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role']);
@@ -21,6 +22,8 @@ export interface UserEdit {
   readonly passwordHash?: string;
   readonly disabledAt?: Instant | null;
   readonly tourClosedAt?: Instant | null;
+  /** As whom a provider knows them; null: by none any more. */
+  readonly identity?: { readonly providerId: Id; readonly subject: string } | null;
 }
 
 /** False when somebody has the e-mail address already. */
@@ -59,11 +62,9 @@ const MAX_ACCOUNTS_OF_PERSON = 20;
 export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: User; passwordHash: string | null }[]> {
   const rows = await db
     .selectFrom('app_user')
-    .innerJoin('account', 'account.id', 'app_user.account_id')
     .select([...MEMBERS, 'password_hash as passwordHash'])
     .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('disabled_at', 'is', null)
-    .where('account.lives_in', 'is', null)
     .orderBy('app_user.created_at')
     .orderBy('app_user.id')
     .limit(MAX_ACCOUNTS_OF_PERSON)
@@ -136,9 +137,60 @@ export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit):
     password_hash: edit.passwordHash,
     disabled_at: edit.disabledAt,
     tour_closed_at: edit.tourClosedAt,
+    ...(edit.identity === undefined ? {} : identityColumns(edit.identity)),
   });
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('app_user').set(columns).where(ownRow(accountId, id)).execute();
+}
+
+function identityColumns(identity: UserEdit['identity']) {
+  return { identity_provider_id: identity?.providerId ?? null, identity_subject: identity?.subject ?? null };
+}
+
+/** Whoever a provider knows by this name. */
+export async function findUserByIdentity(
+  db: Db,
+  { accountId, id }: OfAccount,
+  subject: string,
+): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(MEMBERS)
+    .where('account_id', '=', accountId)
+    .where('identity_provider_id', '=', id)
+    .where('identity_subject', '=', subject)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** Nobody is known by the provider any more. */
+export async function clearIdentities(db: Db, { accountId, id }: OfAccount): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set(identityColumns(null))
+    .where('account_id', '=', accountId)
+    .where('identity_provider_id', '=', id)
+    .execute();
+}
+
+/** Whether an owner who may sign in has done so by one of these providers. */
+export async function hasOwnerKnownBy(db: Db, accountId: Id, providers: readonly Id[]): Promise<boolean> {
+  if (providers.length === 0) return false;
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('identity_provider_id', 'in', [...providers])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** With everything that is theirs alone. */
+export async function deleteUser(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('app_user').where(ownRow(accountId, id)).execute();
 }
 
 /** Owners who can sign in, locked against changes until the transaction ends. */
@@ -149,19 +201,19 @@ export async function lockOwners(db: Db, accountId: Id): Promise<Id[]> {
     .where('account_id', '=', accountId)
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
+    .where((of) => of.or([of('password_hash', 'is not', null), of('identity_provider_id', 'is not', null)]))
     .orderBy('id')
     .forUpdate()
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Whether anybody in the installation could sign in with a password. */
+/** Whether anybody in the installation could sign in. */
 export async function hasPeople(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
-    .where('password_hash', 'is not', null)
+    .where((of) => of.or([of('password_hash', 'is not', null), of('identity_provider_id', 'is not', null)]))
     .where('disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -4,7 +4,8 @@ import { type CallLimits, type Spent, spendCall } from '../../domain/carriers/ca
 import type { PollClass } from '../../domain/carriers/poll-plan.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { asMembers } from '../columns.ts';
-import type { Db } from '../tables.ts';
+import { prepared } from '../prepared.ts';
+import type { Db, Trx } from '../tables.ts';
 
 const MAX_CLASSES = 100;
 
@@ -15,33 +16,84 @@ export interface CarrierBudget {
   readonly plannedAt: Instant | null;
 }
 
-/** Counts one call against the budget of a key, or says until when there is none. One caller after the other. */
-export async function spendCarrierCall(
+/** One call that somebody wants to make. */
+export interface WantedCall {
+  readonly isUrgent: boolean;
+  readonly atMs: number;
+}
+
+export type Spending = { readonly isSpent: true } | { readonly isSpent: false; readonly until: Instant };
+
+/**
+ * Counts calls against the budget of a key, or says until when there is none. One caller after the other: what is `known`
+ * counts if nobody wrote since, else it is read anew under a lock.
+ */
+export async function spendCarrierCalls(
   db: Db,
-  { key, limits }: { readonly key: string; readonly limits: CallLimits },
-  isUrgent: boolean,
-  now: Date,
-): Promise<{ readonly isSpent: true } | { readonly isSpent: false; readonly until: Instant }> {
+  budget: { readonly key: string; readonly limits: CallLimits },
+  calls: readonly WantedCall[],
+  known: CarrierBudget | undefined,
+): Promise<{ readonly spendings: readonly Spending[]; readonly budget: CarrierBudget }> {
+  if (known) {
+    const { spendings, spent } = spendAll(known.spent, budget.limits, calls);
+    const current = await replaceSpent(db, { ...budget, from: known.spent, to: spent }, calls);
+    if (current) return { spendings, budget: { ...current, spent } };
+  }
   return inTransaction(db, async (trx) => {
-    await openBudget(trx, key);
-    const row = await trx
-      .selectFrom('carrier_budget')
-      .where('key', '=', key)
-      .select(['spent', 'blocked_until as blockedUntil'])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (row.blockedUntil !== null && Date.parse(row.blockedUntil) > now.getTime()) {
-      return { isSpent: false, until: row.blockedUntil };
+    const current = await lockBudget(trx, budget.key);
+    const { blockedUntil } = current;
+    if (blockedUntil !== null && calls.some(({ atMs }) => Date.parse(blockedUntil) > atMs)) {
+      return { spendings: calls.map(() => ({ isSpent: false, until: blockedUntil })), budget: current };
     }
-    const outcome = spendCall(row.spent, limits, now.getTime(), isUrgent);
-    if (outcome.kind === 'wait') return { isSpent: false, until: toInstant(new Date(outcome.untilMs)) };
+    const { spendings, spent } = spendAll(current.spent, budget.limits, calls);
     await trx
       .updateTable('carrier_budget')
-      .set({ spent: JSON.stringify(outcome.spent), updated_at: toInstant(now) })
-      .where('key', '=', key)
+      .set({ spent: JSON.stringify(spent), updated_at: timeOf(calls) })
+      .where('key', '=', budget.key)
       .execute();
+    return { spendings, budget: { ...current, spent } };
+  });
+}
+
+function spendAll(before: Spent, limits: CallLimits, calls: readonly WantedCall[]) {
+  let spent = before;
+  const spendings = calls.map(({ isUrgent, atMs }): Spending => {
+    const outcome = spendCall(spent, limits, atMs, isUrgent);
+    if (outcome.kind === 'wait') return { isSpent: false, until: toInstant(new Date(outcome.untilMs)) };
+    spent = outcome.spent;
     return { isSpent: true };
   });
+  return { spendings, spent };
+}
+
+/** Undefined when somebody else counted meanwhile, or the line wants no calls now. */
+async function replaceSpent(
+  db: Db,
+  { key, from, to }: { readonly key: string; readonly from: Spent; readonly to: Spent },
+  calls: readonly WantedCall[],
+): Promise<Omit<CarrierBudget, 'spent'> | undefined> {
+  const [row] = await replacing(db, { key, from: JSON.stringify(from), to: JSON.stringify(to), at: timeOf(calls) });
+  return row;
+}
+
+const replacing = prepared<
+  { readonly key: string; readonly from: string; readonly to: string; readonly at: Instant },
+  Omit<CarrierBudget, 'spent'>
+>(
+  (_, slot) => sql`
+    update carrier_budget set spent = ${slot('to')}::jsonb, updated_at = ${slot('at')}
+    where key = ${slot('key')} and spent = ${slot('from')}::jsonb
+      and (blocked_until is null or blocked_until <= ${slot('at')})
+    returning blocked_until as "blockedUntil", stretch, planned_at as "plannedAt"`,
+);
+
+function timeOf(calls: readonly WantedCall[]): Instant {
+  return toInstant(new Date(Math.min(...calls.map(({ atMs }) => atMs))));
+}
+
+async function lockBudget(trx: Trx, key: string): Promise<CarrierBudget> {
+  await openBudget(trx, key);
+  return selectBudget(trx, key).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** The line said for how long it wants no calls with this key. */
@@ -51,11 +103,14 @@ export async function blockCarrierBudget(db: Db, key: string, until: Instant): P
 }
 
 export async function findCarrierBudget(db: Db, key: string): Promise<CarrierBudget | undefined> {
+  return selectBudget(db, key).executeTakeFirst();
+}
+
+function selectBudget(db: Db, key: string) {
   return db
     .selectFrom('carrier_budget')
     .where('key', '=', key)
-    .select(asMembers(['spent', 'blocked_until', 'stretch', 'planned_at']))
-    .executeTakeFirst();
+    .select(asMembers(['spent', 'blocked_until', 'stretch', 'planned_at']));
 }
 
 /** What is asked about under a budget, by how often that is wanted. */

@@ -12,21 +12,28 @@ const MAX_CREDENTIALS = 1_000;
 /** The keys by name. */
 export type Keys = Readonly<Record<string, string>>;
 
+/** What an account gives for a line. */
+export interface CarrierKeySet {
+  readonly keys: Keys;
+  readonly interfaceName: string | undefined;
+  /** The line has answered with them already. */
+  readonly accepted: boolean;
+}
+
 /** False when the account has keys for the line already. */
 export async function insertCarrierCredential(
   trx: Trx,
   sealing: SealingKeys,
-  given: { readonly accountId: Id; readonly id: Id; readonly scac: string; readonly keys: Keys; readonly at: Instant },
+  given: CarrierKeySet & { readonly accountId: Id; readonly id: Id; readonly scac: string; readonly at: Instant },
 ): Promise<boolean> {
-  const { accountId, id, scac, keys, at } = given;
+  const { accountId, id, scac, at } = given;
   const inserted = await trx
     .insertInto('carrier_credential')
     .values({
       account_id: accountId,
       id,
       scac,
-      names: Object.keys(keys).sort(),
-      sealed: seal(sealing, credentialContext(accountId, scac), JSON.stringify(keys)),
+      ...columnsOf(sealing, accountId, scac, given, at),
       created_at: at,
       updated_at: at,
     })
@@ -40,17 +47,14 @@ export async function replaceCarrierKeys(
   trx: Trx,
   sealing: SealingKeys,
   { accountId, id, scac }: Pick<CarrierCredential, 'accountId' | 'id' | 'scac'>,
-  keys: Keys,
+  given: CarrierKeySet,
   at: Instant,
 ): Promise<void> {
   await trx
     .updateTable('carrier_credential')
     .set({
-      names: Object.keys(keys).sort(),
-      sealed: seal(sealing, credentialContext(accountId, scac), JSON.stringify(keys)),
-      status: 'untried',
+      ...columnsOf(sealing, accountId, scac, given, at),
       refusal: null,
-      checked_at: null,
       updated_at: at,
     })
     .where(ownRow(accountId, id))
@@ -74,17 +78,35 @@ export async function listCarrierKeys(
   db: Db,
   sealing: SealingKeys,
   accountId: Id,
-): Promise<(scac: string) => Keys | undefined> {
+): Promise<(scac: string) => Pick<CarrierKeySet, 'keys' | 'interfaceName'> | undefined> {
   const rows = await db
     .selectFrom('carrier_credential')
     .where('account_id', '=', accountId)
-    .select(['scac', 'sealed'])
+    .select(['scac', 'sealed', 'interface_name'])
     .limit(MAX_CREDENTIALS)
     .execute();
-  const sealed = new Map(rows.map((row) => [row.scac, row.sealed]));
+  const byScac = new Map(rows.map((row) => [row.scac, row]));
   return (scac) => {
-    const found = sealed.get(scac);
-    return found && (JSON.parse(unseal(sealing, credentialContext(accountId, scac), found)) as Keys);
+    const found = byScac.get(scac);
+    if (found === undefined) return undefined;
+    const keys = JSON.parse(unseal(sealing, credentialContext(accountId, scac), found.sealed)) as Keys;
+    return { keys, interfaceName: found.interface_name ?? undefined };
+  };
+}
+
+function columnsOf(
+  sealing: SealingKeys,
+  accountId: Id,
+  scac: string,
+  { keys, interfaceName, accepted }: CarrierKeySet,
+  at: Instant,
+) {
+  return {
+    names: Object.keys(keys).sort(),
+    interface_name: interfaceName ?? null,
+    sealed: seal(sealing, credentialContext(accountId, scac), JSON.stringify(keys)),
+    status: accepted ? ('accepted' as const) : ('untried' as const),
+    checked_at: accepted ? at : null,
   };
 }
 

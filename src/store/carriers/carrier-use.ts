@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 
@@ -22,4 +23,23 @@ export async function countByLine(db: Db, accountId: Id): Promise<Map<string, Ca
     ) as used
     group by scac order by scac limit ${MAX_LINES}`.execute(db);
   return new Map(rows.map(({ scac, waiting, followed }) => [scac, { waiting, followed }]));
+}
+
+/** The newest number that an account asked some lines for, of the types given. */
+export async function findNewestNumber(
+  db: Db,
+  accountId: Id,
+  scacs: readonly string[],
+  types: readonly RequestType[],
+): Promise<{ readonly numberType: RequestType; readonly number: string } | undefined> {
+  if (types.length === 0) return undefined;
+  return db
+    .selectFrom('tracking_request')
+    .select(['request_type as numberType', 'normalized_number as number'])
+    .where('account_id', '=', accountId)
+    .where('scac', 'in', scacs)
+    .where('request_type', 'in', types)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

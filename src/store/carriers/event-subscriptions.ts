@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import { wordsIn } from '../../values/words-in.ts';
-import { isAwake } from '../cells/resting.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -67,7 +66,6 @@ export async function listDueSubscriptions(db: Db, now: Instant, limit: number):
   return db
     .selectFrom('event_subscription')
     .where('renew_at', '<=', now)
-    .where(isAwake('account_id'))
     .orderBy('renew_at')
     .orderBy('id')
     .limit(limit)

@@ -3,8 +3,8 @@ import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../../domain/carriers/carrier-
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
-import { isAwake } from '../cells/resting.ts';
 import { ownRow } from '../own-row.ts';
+import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { CarrierAccess } from './carrier-states.ts';
 
@@ -79,6 +79,20 @@ function placeColumns(place: PollPlace | undefined) {
   return place && { wanted_hours: place.wantedHours, budget_key: place.budgetKey, calls: place.calls };
 }
 
+/** Whether requests of the account that nobody waits for are due, or being followed up. */
+export async function hasDueRequests(db: Db, accountId: Id, now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('poll')
+    .where('account_id', '=', accountId)
+    .where('subject_type', '=', 'tracking_request')
+    .where('priority', '=', ROUTINE)
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('lease_id', 'is not', null)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when it was not on the schedule. */
 export async function removePoll(db: Db, accountId: Id, id: Id): Promise<boolean> {
   const removed = await db.deleteFrom('poll').where(ownRow(accountId, id)).returning('id').executeTakeFirst();
@@ -97,59 +111,117 @@ export async function holdsLease(db: Db, poll: ClaimedPoll): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives the row back with its next time. */
-export async function finishPoll(
-  db: Db,
-  poll: ClaimedPoll,
-  next: {
-    readonly dueAt: Instant;
-    readonly failures: number;
-    readonly notFound: number;
-    readonly missing: Readonly<Record<string, number>>;
-    /** Nothing is left to be asked when absent. */
-    readonly rest?: readonly unknown[] | undefined | null;
-    readonly place?: PollPlace;
-    /** As it is now, where nothing else of the place is learned. */
-    readonly wantedHours?: number | null;
-    /** Routine unless said. */
-    readonly priority?: number;
-  },
-): Promise<void> {
-  const { priority = ROUTINE } = next;
-  await db
-    .updateTable('poll')
-    .set({
-      due_at: next.dueAt,
-      priority,
-      lease_id: null,
-      failures: next.failures,
-      not_found: next.notFound,
-      missing: JSON.stringify(next.missing),
-      rest: next.rest ? JSON.stringify(next.rest) : null,
-      ...(next.wantedHours !== undefined && { wanted_hours: next.wantedHours }),
-      ...placeColumns(next.place),
-    })
-    .where(ownRow(poll.accountId, poll.id))
-    .where('lease_id', '=', poll.leaseId)
-    .execute();
-  await openLane(db, { ...poll, priority, dueAt: next.dueAt });
+/** How a lane learns of a time. Most polls fall due after others of their lane: nothing to write then. */
+export const DUE_EARLIER = sql`on conflict (scac, account_id, priority) do update
+  set next_due_at = least(poll_lane.next_due_at, excluded.next_due_at)
+  where poll_lane.next_due_at is null or poll_lane.next_due_at > excluded.next_due_at`;
+
+/**
+ * Whether the lane of a question that ends is looked at before the next one is due anyway. Then its row is left alone: whoever ends
+ * a question would hold it until the commit, so that all of a lane would commit one after the other, and no worker could take
+ * from it. It cannot be put off meanwhile beyond the end of the lease, which is the time of the question for all others.
+ */
+export function isLookedAtBefore(
+  slot: SlotsOf<{ readonly accountId: Id; readonly id: Id; readonly leaseId: Id; readonly dueAt: Instant }>,
+  priority: number,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from poll as leased join poll_lane as lane using (scac, account_id, priority)
+    where leased.account_id = ${slot('accountId')} and leased.id = ${slot('id')} and leased.lease_id = ${slot('leaseId')}
+      and leased.priority = ${priority} and leased.due_at <= ${slot('dueAt')} and lane.next_due_at <= ${slot('dueAt')}
+  )`;
 }
 
-async function openLane(
-  db: Db,
-  { scac, accountId, priority, dueAt }: Pick<NewPoll, 'scac' | 'accountId' | 'priority' | 'dueAt'>,
-): Promise<void> {
-  await db
-    .insertInto('poll_lane')
-    .values({ scac, account_id: accountId, priority, next_due_at: dueAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scac', 'account_id', 'priority'])
-        .doUpdateSet({ next_due_at: sql<Instant>`least(poll_lane.next_due_at, excluded.next_due_at)` })
-        // Most polls fall due after others of their lane: nothing to write then.
-        .where(sql<boolean>`poll_lane.next_due_at is null or poll_lane.next_due_at > excluded.next_due_at`),
+/** The digests of an answer that was taken in, and when that was. */
+export interface TakenAnswer {
+  readonly answerDigest: Buffer;
+  readonly saidDigest: Buffer;
+  readonly answeredAt: Instant;
+}
+
+export interface NextPoll {
+  readonly dueAt: Instant;
+  readonly failures: number;
+  readonly notFound: number;
+  readonly missing: Readonly<Record<string, number>>;
+  /** Nothing is left to be asked when absent. */
+  readonly rest?: readonly unknown[] | undefined | null;
+  /** As before when absent. */
+  readonly place?: PollPlace | undefined;
+  /** As it is now, where nothing else of the place is learned. */
+  readonly wantedHours?: number | null;
+  /** Routine unless said. */
+  readonly priority?: number;
+  /** The answer that would change nothing if it came again; null when there is none, as before when absent. */
+  readonly taken?: TakenAnswer | null;
+}
+
+/** Gives the row back with its next time. */
+export async function finishPoll(db: Db, { accountId, id, leaseId, scac }: ClaimedPoll, next: NextPoll): Promise<void> {
+  const { dueAt, failures, notFound, missing, rest, place, priority = ROUTINE, taken } = next;
+  await finishing(db, {
+    ...{ accountId, id, leaseId, scac, dueAt, failures, notFound, priority },
+    missing: JSON.stringify(missing),
+    rest: rest ? JSON.stringify(rest) : null,
+    wantedHours: place?.wantedHours ?? next.wantedHours ?? null,
+    budgetKey: place?.budgetKey ?? null,
+    calls: place?.calls ?? null,
+    isTaken: taken !== undefined,
+    answerDigest: taken?.answerDigest ?? null,
+    saidDigest: taken?.saidDigest ?? null,
+    answeredAt: taken?.answeredAt ?? null,
+  });
+}
+
+interface Finish extends LaneTime {
+  readonly id: Id;
+  readonly leaseId: Id;
+  readonly failures: number;
+  readonly notFound: number;
+  readonly missing: string;
+  readonly rest: string | null;
+  readonly wantedHours: number | null;
+  readonly budgetKey: string | null;
+  readonly calls: number | null;
+  readonly isTaken: boolean;
+  readonly answerDigest: Buffer | null;
+  readonly saidDigest: Buffer | null;
+  readonly answeredAt: Instant | null;
+}
+
+const finishing = prepared<Finish, never>(
+  (_, slot) => sql`
+    with finished as (
+      update poll set due_at = ${slot('dueAt')}, priority = ${slot('priority')}, lease_id = null,
+        failures = ${slot('failures')}, not_found = ${slot('notFound')}, missing = ${slot('missing')}::jsonb,
+        rest = ${slot('rest')}::jsonb, wanted_hours = coalesce(${slot('wantedHours')}, wanted_hours),
+        budget_key = coalesce(${slot('budgetKey')}, budget_key), calls = coalesce(${slot('calls')}, calls),
+        answer_digest = case when ${slot('isTaken')} then ${slot('answerDigest')} else answer_digest end,
+        said_digest = case when ${slot('isTaken')} then ${slot('saidDigest')} else said_digest end,
+        answered_at = case when ${slot('isTaken')} then ${slot('answeredAt')} else answered_at end
+      where account_id = ${slot('accountId')} and id = ${slot('id')} and lease_id = ${slot('leaseId')}
     )
-    .execute();
+    insert into poll_lane (scac, account_id, priority, next_due_at)
+    select ${slot('scac')}, ${slot('accountId')}::uuid, ${slot('priority')}, ${slot('dueAt')}::timestamptz
+    where not ${isLookedAtBefore(slot, slot('priority'))} ${DUE_EARLIER}`,
+);
+
+type LaneTime = Pick<NewPoll, 'scac' | 'accountId' | 'priority' | 'dueAt'>;
+
+async function openLane(db: Db, { scac, accountId, priority, dueAt }: LaneTime): Promise<void> {
+  await sql`insert into poll_lane (scac, account_id, priority, next_due_at)
+    values (${scac}, ${accountId}, ${priority}, ${dueAt}) ${DUE_EARLIER}`.execute(db);
+}
+
+/** What a worker takes: for how long, and what it leaves to others. */
+export interface Claim {
+  readonly id: Id;
+  readonly now: Instant;
+  readonly until: Instant;
+  /** What fell due before is not taken. */
+  readonly since?: Instant | undefined;
+  /** The lowest priority that is taken: all of them, or that of what somebody waits for. */
+  readonly lowest?: number;
 }
 
 /** Lines looked at in one go; the others have their turn when these were served. */
@@ -182,13 +254,28 @@ const keyOwnerOf = (table: string, brands: KeysByBrand) => {
     in (select own.account_id, own.scac from carrier_credential as own) then ${account} else ${INSTALLATION}::uuid end`;
 };
 
-/** Carriers with something due that may be asked, those that waited longest first, with what is under way. */
-export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand = {}): Promise<DueCarrier[]> {
+/**
+ * Carriers with something due that may be asked, those that waited longest first, with what is under way. No lease ends later
+ * than one begun now would: a later one is from before the clock was set back, and is shortened.
+ */
+export async function listDueCarriers(
+  db: Db,
+  { now, until, lowest = ROUTINE }: Omit<Claim, 'id'>,
+  brands: KeysByBrand = {},
+): Promise<DueCarrier[]> {
   const { rows } = await sql<DueCarrier>`
-    with due as (
+    with shortened as (
+      update poll set due_at = ${until} where lease_id is not null and due_at > ${until}
+      returning scac, account_id, priority
+    ),
+    opened as (
+      update poll_lane as lane set next_due_at = least(lane.next_due_at, ${until}::timestamptz) from shortened
+      where lane.scac = shortened.scac and lane.account_id = shortened.account_id and lane.priority = shortened.priority
+    ),
+    due as (
       select scac, key_owner, min(served_at) as served_at
       from (select scac, served_at, ${keyOwnerOf('poll_lane', brands)} as key_owner
-        from poll_lane where next_due_at <= ${now} and ${isAwake('account_id')}) as lane
+        from poll_lane where next_due_at <= ${now} and priority <= ${lowest}) as lane
       where not exists (select from carrier_state as state
         where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
           and state.blocked_until <= ${now}::timestamptz + ${MAX_RETRY_AFTER_MS} * interval '1 millisecond')
@@ -210,18 +297,6 @@ export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand 
   return rows;
 }
 
-/** No lease ends later than `until`, which is when one begun now does: a later one is from before the clock was set back. */
-export async function shortenLeases(trx: Trx, until: Instant): Promise<void> {
-  await sql`
-    with shortened as (
-      update poll set due_at = ${until} where lease_id is not null and due_at > ${until}
-      returning scac, account_id, priority
-    )
-    update poll_lane as lane set next_due_at = least(lane.next_due_at, ${until}::timestamptz) from shortened
-    where lane.scac = shortened.scac and lane.account_id = shortened.account_id and lane.priority = shortened.priority
-  `.execute(trx);
-}
-
 /** Lanes that were served, column by column; none when these are null. */
 interface Lanes {
   readonly scacs: readonly string[] | null;
@@ -238,10 +313,11 @@ interface Lanes {
 export async function claimPolls(
   trx: Trx,
   allowances: readonly (CarrierAccess & { readonly count: number })[],
-  lease: { readonly id: Id; readonly now: Instant; readonly until: Instant },
+  lease: Claim,
   brands: KeysByBrand = {},
 ): Promise<readonly ClaimedPoll[]> {
   if (allowances.length === 0) return [];
+  const { since = '-infinity', lowest = ROUTINE } = lease;
   const { rows } = await sql<Lanes & { polls: ClaimedPoll[] }>`
     with allowed as (
       select scac, brand, key_owner, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
@@ -253,7 +329,7 @@ export async function claimPolls(
       select lane.scac, allowed.key_owner, lane.account_id, lane.priority, allowed.count
       from allowed cross join lateral (
         select scac, account_id, priority from poll_lane
-        where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now} and ${isAwake('account_id')}
+        where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now} and priority <= ${lowest}
           and (account_id = allowed.key_owner or allowed.key_owner = ${INSTALLATION}::uuid
             and (account_id, brand) not in (select own.account_id, own.scac from carrier_credential as own))
         order by served_at + priority * interval '30 seconds', account_id
@@ -272,7 +348,7 @@ export async function claimPolls(
         select place, due_at, row_number() over (order by due_at) as position from (
           select poll.ctid as place, due_at from poll
           where poll.scac = share.scac and poll.account_id = share.account_id and poll.priority = share.priority
-            and poll.due_at <= ${lease.now}
+            and poll.due_at <= ${lease.now} and poll.due_at >= ${since}::timestamptz
           order by due_at limit share.share for update skip locked
         ) as due
       ) as poll
@@ -293,7 +369,7 @@ export async function claimPolls(
   return row.polls;
 }
 
-/** The lanes just served go to the back, with the time of what is due next in them. */
+/** The lanes just served go to the back, with the time of what is due next in them. In a statement that sees what is new. */
 async function settleLanes(trx: Trx, { scacs, accounts, priorities }: Lanes, now: Instant): Promise<void> {
   await sql`update poll_lane set served_at = ${now}, next_due_at = (
       select min(due_at) from poll
@@ -342,7 +418,6 @@ export async function listWaitingAccounts(db: Db, limit: number): Promise<{ acco
     .selectFrom('tracking_request')
     .where('waiting_for', 'is not', null)
     .where('scac', 'is not', null)
-    .where(isAwake('account_id'))
     .select(['account_id as accountId', 'scac'])
     .distinct()
     .orderBy('account_id')

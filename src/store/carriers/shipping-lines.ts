@@ -1,7 +1,7 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';

@@ -2,29 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { inAccount } from '../in-account.ts';
 import type { Asked } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
-import { containerConditions } from '../list-filter/container-conditions.ts';
+import { containerConditions, FOLLOWED } from '../list-filter/container-conditions.ts';
 import {
   CONTAINER_SORTS,
   type ContainerSort,
   DEFAULT_CONTAINER_ORDER,
+  REFRESHED,
   type Sort,
 } from '../list-filter/container-sorts.ts';
-import {
-  type Cut,
-  direction,
-  inPieces,
-  type Looked,
-  namedValues,
-  type Ordering,
-  takeFrom,
-  takeLooked,
-} from '../list-filter/ordered.ts';
-import type { Parts } from '../list-filter/parts.ts';
+import type { OrderedList } from '../list-filter/find-page.ts';
+import { monthsOf } from '../list-filter/months.ts';
+import type { Ordering, Source } from '../list-filter/ordered.ts';
 import type { SortOrder } from '../page.ts';
-import type { Db } from '../tables.ts';
 import { containerMentions } from '../text-search.ts';
 
 export interface ContainerFilter {
@@ -62,98 +53,90 @@ function ordersOf(wanted: readonly SortOrder<ContainerSort>[]): Ordering[] {
   });
 }
 
-/**
- * The ids of the matching containers in order; those without a value come last either way. Sorted by something of the
- * shipment, the planner is told that there is one, and may then begin with the shipments in their order.
- */
-export function selectContainerIds(
-  db: Db,
+/** The matching containers in order, those without a value last either way: what is followed, and what is finished. */
+export function orderedContainers(
   accountId: Id,
   filter: ContainerFilter,
   sorts: readonly SortOrder<ContainerSort>[] = [],
-  cut: Cut,
-): RawBuilder<{ id: Id }> {
+): OrderedList {
   const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
-  const readsShipment = wanted.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
-  const pieces = inPieces(ordersOf(wanted)).map((piece) =>
-    matchingContainers(db, accountId, filter)
-      .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))
-      .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
-      .select('container.id')
-      .$call((query) => piece.orders.reduce((sorted, order) => sorted.orderBy(order.value, direction(order)), query))
-      .orderBy('container.id', wanted[0]?.descending ? 'desc' : 'asc')
-      .limit(cut.limit + cut.offset),
-  );
-  return takeFrom(pieces, cut);
+  const orders = ordersOf(wanted);
+  const found = (which: Truth) => ({
+    from: LISTED,
+    where: every([which, matches(accountId, filter)]),
+    id: LISTED_ID,
+    orders,
+  });
+  const [followed, finished] = [found(FOLLOWED), found(sql`not ${FOLLOWED}`)];
+  const sources: Source[] =
+    orders[0]?.value === REFRESHED
+      ? [followedByRefresh(accountId, followed), finishedByRefresh(accountId, filter, finished)]
+      : [followed, finished];
+  const descending = wanted[0]?.descending ?? false;
+  return { sources, descending, matching: matchingContainers(accountId, filter) };
 }
 
-/** Up to so many of the matching containers, by whatever finds them best; how many they are, and a page of them. */
-export function lookForContainers(
-  db: Db,
-  accountId: Id,
-  filter: ContainerFilter,
-  { narrowed }: Parts,
-  sorts: readonly SortOrder<ContainerSort>[] = [],
-  cut: Cut,
-  limit: number,
-): RawBuilder<Looked> {
-  const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
-  const id = { value: sql.ref('container.id'), filled: true, descending: wanted[0]?.descending ?? false };
-  const orders = [...ordersOf(wanted), id];
-  const whole = matchingContainers(db, accountId, filter).select('container.id');
-  const parts = narrowed === undefined ? [whole] : narrowed.map((part) => whole.where(part));
-  const valued = matchingContainers(db, accountId, {})
-    .where('container.id', 'in', sql<Id>`(select id from found)`)
-    .select('container.id')
-    .select(namedValues(orders));
-  return takeLooked(parts, valued, orders, cut, limit);
+const LISTED = sql`listed_container as listed`;
+const LISTED_ID = sql`listed.id`;
+const REFRESHED_OF_FINISHED = sql`listed.refreshed_at`;
+
+/** When the line of what is followed answered is kept apart, in order. */
+function followedByRefresh(accountId: Id, found: Source): Source {
+  return {
+    ...found,
+    found,
+    from: sql`shipment_refresh as refresh join ${LISTED}
+      on listed.account_id = refresh.account_id and listed.shipment_id = refresh.shipment_id`,
+    where: sql`refresh.account_id = ${accountId} and refresh.followed and ${found.where}`,
+    orders: orderedBy(sql`refresh.succeeded_at`, found.orders),
+  };
 }
 
-export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {
-  return (
-    db
-      .selectFrom('container')
-      // Left, though every container has a shipment: the planner then leaves the join out where nothing asks for it.
-      .leftJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
-      .where('container.account_id', '=', accountId)
-      .where(every(containerTruths(accountId, filter, false)))
-  );
+function finishedByRefresh(accountId: Id, { asked }: ContainerFilter, found: Source): Source {
+  const months = monthsOf(accountId, asked?.values ?? {}, REFRESHED_OF_FINISHED);
+  return { ...found, orders: orderedBy(REFRESHED_OF_FINISHED, found.orders, months) };
 }
 
-/** All that was asked, of a container and its shipment; along an order, or to be found. */
-export function containerTruths(accountId: Id, filter: ContainerFilter, along: boolean): Truth[] {
-  const truths: Truth[] = [];
+function orderedBy(value: RawBuilder<unknown>, [first, ...others]: readonly Ordering[], within?: Truth): Ordering[] {
+  return first === undefined ? [] : [{ ...first, value, ...(within && { within }) }, ...others];
+}
+
+/** The matching containers, as what follows a `from`; their rows are called `listed`. */
+export function matchingContainers(accountId: Id, filter: ContainerFilter): RawBuilder<unknown> {
+  return sql`${LISTED} where ${matches(accountId, filter)}`;
+}
+
+/** All that was asked. */
+function matches(accountId: Id, filter: ContainerFilter): Truth {
+  // A box that its line no longer lists is none of the shipment's, wherever boxes are shown.
+  const truths: Truth[] = [sql`listed.account_id = ${accountId}`, sql`not listed.left_shipment`];
   const oneOf = (column: string, values: readonly string[]) =>
-    truths.push(sql`${sql.ref(column)} = any(${values}::text[])`);
-  if (filter.ids) truths.push(sql`container.id = any(${filter.ids}::uuid[])`);
-  if (filter.shipmentId) truths.push(sql`container.shipment_id = ${filter.shipmentId}`);
-  if (filter.vesselId) truths.push(isAboard(filter.vesselId));
+    truths.push(sql`${sql.ref(`listed.${column}`)} = any(${values}::text[])`);
+  if (filter.ids) truths.push(sql`listed.id = any(${filter.ids}::uuid[])`);
+  if (filter.shipmentId) truths.push(sql`listed.shipment_id = ${filter.shipmentId}`);
+  if (filter.vesselId) truths.push(sql`listed.current_vessel_id = ${filter.vesselId}`);
   if (filter.ladingTerminalId) truths.push(isLadedAt(filter.ladingTerminalId));
-  if (filter.statuses) oneOf('container.current_status', filter.statuses);
-  if (filter.scacs) oneOf('shipment.scac', filter.scacs);
-  if (filter.ladingLocodes) oneOf('shipment.port_of_lading_locode', filter.ladingLocodes);
-  if (filter.dischargeLocodes) oneOf('container.pod_locode', filter.dischargeLocodes);
-  if (filter.tags) truths.push(sql`shipment.tags && ${filter.tags}::text[]`);
+  if (filter.statuses) oneOf('current_status', filter.statuses);
+  if (filter.scacs) oneOf('scac', filter.scacs);
+  if (filter.ladingLocodes) oneOf('pol_locode', filter.ladingLocodes);
+  if (filter.dischargeLocodes) oneOf('pod_locode', filter.dischargeLocodes);
+  if (filter.tags) truths.push(sql`listed.tags && ${filter.tags}::text[]`);
   if (filter.active !== undefined) truths.push(filter.active ? ACTIVE : sql`not ${ACTIVE}`);
-  if (filter.etaFrom) truths.push(sql`container.pod_eta_at >= ${filter.etaFrom}`);
-  if (filter.etaTo) truths.push(sql`container.pod_eta_at < ${filter.etaTo}`);
-  if (filter.lastFreeDayFrom) truths.push(sql`container.last_free_on >= ${filter.lastFreeDayFrom}`);
-  if (filter.lastFreeDayTo) truths.push(sql`container.last_free_on <= ${filter.lastFreeDayTo}`);
-  if (filter.asked) truths.push(...containerConditions(filter.asked, accountId, along));
+  if (filter.etaFrom) truths.push(sql`listed.pod_eta_at >= ${filter.etaFrom}`);
+  if (filter.etaTo) truths.push(sql`listed.pod_eta_at < ${filter.etaTo}`);
+  if (filter.lastFreeDayFrom) truths.push(sql`listed.last_free_on >= ${filter.lastFreeDayFrom}`);
+  if (filter.lastFreeDayTo) truths.push(sql`listed.last_free_on <= ${filter.lastFreeDayTo}`);
+  if (filter.asked) truths.push(...containerConditions(filter.asked, accountId));
   if (filter.q?.trim()) truths.push(containerMentions(accountId, filter.q));
-  return truths;
+  return every(truths);
 }
 
-const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container.left_shipment_at is null
-  and container.followed)`;
-
-/** In the words of the index that the map of the fleet uses. */
-function isAboard(vesselId: Id): Truth {
-  return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null)`;
-}
+/** Followed, not returned and still in its shipment. */
+export const ACTIVE: Truth = sql`(listed.followed and listed.empty_terminated_at is null and not listed.left_shipment)`;
 
 /** Asked of what is left by the other conditions: of the port, and not yet at sea. */
 function isLadedAt(terminalId: Id): Truth {
-  return sql<boolean>`jsonb_path_exists(container.journey,
-    '$.calls[*] ? (@.role == "port_of_lading" && @.terminalId == $id)', jsonb_build_object('id', ${terminalId}::text))`;
+  return sql<boolean>`exists (select from container
+    where container.account_id = listed.account_id and container.id = listed.id and jsonb_path_exists(container.journey,
+      '$.calls[*] ? (@.role == "port_of_lading" && @.terminalId == $id)', jsonb_build_object('id', ${terminalId}::text)))`;
 }

@@ -3,20 +3,19 @@ import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/co
 import { ONE_CALL_MS } from '../../domain/journey/goes-with.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { anyOf } from '../by-ids.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
+import { FORESEEN } from '../free-time/charge-foresight.ts';
 import { inAccount } from '../in-account.ts';
-import { hasUnreckoned } from '../list-filter/container-conditions.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
-import { findInHeardOrder, findNearInHeardOrder } from '../list-filter/heard-order.ts';
-import { findHoldings, findNamed } from '../list-filter/holdings.ts';
-import type { Cut } from '../list-filter/ordered.ts';
-import { findPage } from '../list-filter/page-of-list.ts';
-import { findParts, type Parts } from '../list-filter/parts.ts';
-import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
-import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
+import { findIds, findPage } from '../list-filter/find-page.ts';
+import { createFirstPages } from '../list-filter/first-pages.ts';
+import { isWhole, mostCounted, totalBeside } from '../list-filter/total.ts';
+import { countListed } from '../list-filter/write-list-rows.ts';
+import { type Cut, cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
-import { type ContainerFilter, lookForContainers, matchingContainers, selectContainerIds } from './container-filter.ts';
+import { type ContainerFilter, orderedContainers } from './container-filter.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
   return (await containersByIds(db, { accountId, ids: [id] }))[0];
@@ -36,90 +35,40 @@ export async function listContainers(
   };
 }
 
-/** The ids of a page, and how long the list is. What is short is found and put in order at once. */
+/** The ids of a page, and how many match; of all it is counted as they are added. */
 async function findContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
-  sort: readonly SortOrder<ContainerSort>[] | undefined,
+  sorts: readonly SortOrder<ContainerSort>[] = [],
   cut: Cut,
 ): Promise<Total & { readonly ids: readonly Id[] }> {
+  const [order, ...others] = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
   if (isWhole(filter)) {
-    const { rows } = await selectContainerIds(db, accountId, filter, sort, cut).execute(db);
-    return { ...(await countAll(db, accountId, 'containers')), ids: rows.map(({ id }) => id) };
+    const first = order && others.length === 0 ? await findFirst(db, accountId, order, cut) : undefined;
+    if (first) return first;
   }
-  const parts = await findParts(db, accountId, filter.asked?.values ?? {});
-  const known = await withParties(db, accountId, filter);
-  return findPage(
-    db,
-    { accountId, matter: 'containers' },
-    {
-      look: (most) => lookForContainers(db, accountId, known, parts, sort, cut, most),
-      matching: matchingContainers(db, accountId, known).select('container.id'),
-      isReckoned: filter.q === undefined && (known.asked === undefined || !hasUnreckoned(known.asked)),
-      along: (passed) => findAlongOrder(db, accountId, known, sort, cut, { parts, ...passed }),
-      near: () => findNear(db, accountId, known, sort, cut, parts),
-    },
-  );
+  const [all, list] = [
+    await countListed(db, accountId, 'containers'),
+    orderedContainers(accountId, filter, sorts),
+  ] as const;
+  if (isWhole(filter)) return { total: all, ids: await findIds(db, list, cut) };
+  return findPage(db, list, cut, mostCounted(all));
 }
 
-/** What is known of the parties that were asked for. */
-async function withParties(db: Db, accountId: Id, filter: ContainerFilter): Promise<ContainerFilter> {
-  const { parties, customer_name = [] } = filter.asked?.values ?? {};
-  const names = customer_name.flat().flatMap((test) => ('value' in test ? [test.value] : []));
-  if (filter.asked === undefined || (parties === undefined && names.length === 0)) return filter;
-  const asked = {
-    ...filter.asked,
-    ...(parties === undefined ? {} : { holdings: await findHoldings(db, accountId, parties) }),
-    ...(names.length === 0 ? {} : { named: await findNamed(db, accountId, names) }),
-  };
-  return { ...filter, asked };
-}
-
-/** Whether the order is that in which containers were heard of, and then whether the latest come first. */
-function heardOrder(sort: readonly SortOrder<ContainerSort>[] | undefined): boolean | undefined {
-  const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
-  return first?.by === 'last_status_refresh_at' && second === undefined ? first.descending : undefined;
-}
-
-/** The ids of a page, if they are met among the first of the usual order. */
-export async function findNear(
-  db: Db,
-  accountId: Id,
-  filter: ContainerFilter,
-  sort: readonly SortOrder<ContainerSort>[] | undefined,
-  cut: Cut,
-  parts: Parts,
-): Promise<Id[] | undefined> {
-  const descending = heardOrder(sort);
-  return descending === undefined ? undefined : findNearInHeardOrder(db, accountId, filter, descending, cut, parts);
-}
-
-/** The ids of a page of a long list. */
-export async function findAlongOrder(
-  db: Db,
-  accountId: Id,
-  filter: ContainerFilter,
-  sort: readonly SortOrder<ContainerSort>[] | undefined,
-  cut: Cut,
-  walk: { readonly parts: Parts; readonly passed?: number },
-): Promise<Id[]> {
-  const descending = heardOrder(sort);
-  if (descending !== undefined) return findInHeardOrder(db, accountId, filter, descending, cut, walk);
-  const { rows } = await selectContainerIds(db, accountId, filter, sort, cut).execute(db);
-  return rows.map(({ id }) => id);
-}
+const findFirst = createFirstPages('containers', 0, (accountId, order: SortOrder<ContainerSort>) =>
+  orderedContainers(accountId, {}, [order]),
+);
 
 /** The ids alone, for reading the containers in batches. */
-export async function listContainerIds(
+export function listContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
   sort: readonly SortOrder<ContainerSort>[],
   limit: number,
 ): Promise<Id[]> {
-  const { rows } = await selectContainerIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
-  return rows.map((row) => row.id);
+  return findIds(db, orderedContainers(accountId, filter, sort), { limit, offset: 0 });
 }
 
 export async function listContainersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Container[]> {
@@ -128,7 +77,7 @@ export async function listContainersByIds(db: Db, accountId: Id, ids: readonly I
 
 const containersByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Container>((db, slot) =>
   selectContainers(db, slot('accountId'))
-    .where('container.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .where('container.id', '=', anyOf(slot('ids')))
     .orderBy('container.id'),
 );
 
@@ -155,6 +104,7 @@ function selectContainers(db: Db, accountId: Id) {
   return db
     .selectFrom('container')
     .innerJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
+    .leftJoin('shipment_refresh', inAccount('shipment_refresh.shipment_id', 'container.shipment_id'))
     .where('container.account_id', '=', accountId)
     .select([
       ...asMembersOf('container', [
@@ -165,14 +115,19 @@ function selectContainers(db: Db, accountId: Id) {
         'ref_numbers',
         'pod_last_tracking_request_at',
         'left_shipment_at',
+        'line_lfd_calculated',
+        'facility_lfd_calculated',
         'created_at',
         'updated_at',
       ]),
-      'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
+      'shipment_refresh.attempted_at as shipmentLastTrackingRequestAt',
       ...STATE_COLUMNS,
     ])
     .select([
-      sql<Instant | null>`case when ${GOES_WITH_SHIPMENT} then shipment.predicted_eta_at end`.as('predictedEtaAt'),
+      FORESEEN.as('chargesForeseen'),
+      sql<Instant | null>`case when container.pod_arrived_at is null and shipment.pod_ata_at is null and ${GOES_WITH_SHIPMENT} then shipment.predicted_eta_at end`.as(
+        'predictedEtaAt',
+      ),
       sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
         and event.container_id = container.id and event.milestone and event.withdrawn_at is null
         order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
+import type { Instant } from '../../values/instant.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers, type RowOf } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -23,8 +24,10 @@ export async function listEstimatedEvents(
   accountId: Id,
   shipmentId: Id,
   page: PageRequest,
+  until?: Instant,
 ): Promise<Page<EstimatedEvent>> {
-  const history = selectEstimatedEvents(db, accountId).where('shipment_id', '=', shipmentId);
+  const every = selectEstimatedEvents(db, accountId).where('shipment_id', '=', shipmentId);
+  const history = until === undefined ? every : every.where('created_at', '<=', until);
   return readPage(history.orderBy('created_at').orderBy('id'), page);
 }
 
@@ -37,7 +40,10 @@ export async function listEstimatesOfContainer(
   accountId: Id,
   containerId: Id,
   page: PageRequest,
+  then?: { readonly at: Instant; readonly goesWithShipment: boolean },
 ): Promise<Page<EstimatedEvent>> {
+  const until = then === undefined ? sql`true` : sql`created_at <= ${then.at}`;
+  const goesWith = then === undefined ? GOES_WITH_SHIPMENT : sql`${then.goesWithShipment}::boolean`;
   const own = sql`select id, account_id, shipment_id, event, timestamp as estimated_timestamp,
       null::timestamptz as earliest_timestamp, null::timestamptz as latest_timestamp, timezone, location_locode, location_type, location_id, vessel_id,
       voyage_number, data_source, created_at
@@ -47,13 +53,13 @@ export async function listEstimatesOfContainer(
     from container
     join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
     join estimated_event as said on said.account_id = shipment.account_id and said.shipment_id = shipment.id
-    where container.account_id = ${accountId} and container.id = ${containerId} and ${GOES_WITH_SHIPMENT}
+    where container.account_id = ${accountId} and container.id = ${containerId} and ${goesWith}
       and (said.data_source = 'prediction' or said.created_at < container.created_at)`;
   const isOurs = sql`data_source = 'prediction'`;
   // What was said of the shipment is said again of the box when it is named: nothing has changed by that.
   const history = sql<RowOf<EstimatedEvent>>`(select * from (
       select *, lag(estimated_timestamp) over (partition by ${isOurs} order by created_at, id) as previous_timestamp
-      from (${own} union all ${ofShipment}) as said
+      from (${own} union all ${ofShipment}) as said where ${until}
     ) as moved where ${isOurs} or estimated_timestamp is distinct from previous_timestamp)`.as<'history'>('history');
   const rows = db.selectFrom(history).select(asMembers(ESTIMATED_EVENT_COLUMNS));
   return readPage(rows.orderBy('created_at').orderBy('id'), page);

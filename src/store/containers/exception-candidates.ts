@@ -7,8 +7,10 @@ import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { asMembersOf } from '../columns.ts';
+import { FORESEEN } from '../free-time/charge-foresight.ts';
 import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
+import { ACTIVE } from './container-filter.ts';
 
 export interface ContainerCandidate {
   readonly containerId: Id;
@@ -31,7 +33,14 @@ const COLUMNS = [
   'container.shipment_id as shipmentId',
   'container.number',
   'container.current_status as currentStatus',
-  sql<LastFreeDay | null>`nullif(container.last_free_days -> 'current', 'null'::jsonb)`.as('lastFreeDay'),
+  // As `shownLastFreeDay` has it.
+  sql<LastFreeDay | null>`coalesce(nullif(container.last_free_days -> 'current', 'null'::jsonb),
+    case when coalesce(container.line_lfd_calculated, container.facility_lfd_calculated) is not null
+      and container.pod_rail_loaded_at is null and container.pod_rail_departed_at is null
+      then jsonb_build_object('on', coalesce(container.line_lfd_calculated, container.facility_lfd_calculated),
+        'zone', container.pod_timezone, 'place', container.pod_name, 'locode', container.pod_locode, 'inland', false) end)`.as(
+    'lastFreeDay',
+  ),
   'container.pickup_appointment_at as pickupAppointmentAt',
   'container.available_for_pickup as availableForPickup',
   'container.final_destination_full_out_at as finalDestinationFullOutAt',
@@ -40,15 +49,17 @@ const COLUMNS = [
   'container.pod_full_out_at as podFullOutAt',
   'container.terminal_checked_at as terminalCheckedAt',
   'container.holds_at_pod_terminal as holds',
-  sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
+  FORESEEN.as('chargesForeseen'),
+  sql<Journey | null>`case when container.connection_in_doubt or container.current_status in ('new', 'loaded')
+    then container.journey end`.as('journey'),
   'container.pod_timezone as podTimezone',
   'container.pod_eta_at as podEtaAt',
   'container.first_eta_at as firstEtaAt',
   'container.pod_arrived_at as podAtaAt',
   'container.pod_name as podName',
   'shipment.shipping_line_short_name as lineName',
-  'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
-  'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
+  'refresh.attempted_at as lastAttemptedAt',
+  'refresh.succeeded_at as lastSucceededAt',
 ] as const;
 
 /**
@@ -79,6 +90,9 @@ export async function listExceptionCandidates(
       join.onRef('container.id', '=', 'found.id').on('container.account_id', '=', accountId),
     )
     .innerJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
+    .leftJoin('shipment_refresh as refresh', (join) =>
+      join.onRef('refresh.account_id', '=', 'shipment.account_id').onRef('refresh.shipment_id', '=', 'shipment.id'),
+    )
     .select(COLUMNS)
     .orderBy('container.id', 'desc')
     .execute();
@@ -88,30 +102,34 @@ export async function listExceptionCandidates(
   });
 }
 
-/** Each in the words of its index, so that what is well is not read. */
+/** Each reason by itself. */
 function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unknown>[] {
   const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
   // Somewhere on earth it is a day later than here.
   const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * DAY_MS).slice(0, 10);
-  const active = sql`container.account_id = ${accountId} and container.followed and container.left_shipment_at is null
-    and container.empty_terminated_at is null`;
-  const unfetched = sql`container.pod_full_out_at is null and container.final_destination_full_out_at is null`;
+  const active = sql`listed.account_id = ${accountId} and ${ACTIVE}`;
+  const unfetched = sql`listed.pod_full_out_at is null and listed.final_destination_full_out_at is null`;
   const reasons = [
-    sql`select container.id from container where ${active} and ${unfetched}
-      and container.last_free_on <= ${lastFreeDayUntil}::date order by container.last_free_on desc`,
-    sql`select container.id from container where ${active}
-      and (container.holds_at_pod_terminal <> '[]'::jsonb or container.connection_in_doubt
-        or container.pickup_appointment_at is not null)
-      and (container.connection_in_doubt or (${unfetched} and (container.holds_at_pod_terminal <> '[]'::jsonb
-        or container.pickup_appointment_at > container.last_free_on::timestamp at time zone 'UTC')))`,
-    sql`select container.id from container where ${active} and container.pod_arrived_at is null
-      and container.pod_eta_at - container.first_eta_at >= interval '1 day'`,
-    sql`select container.id from shipment
-      join container on container.account_id = shipment.account_id and container.shipment_id = shipment.id
-      where shipment.account_id = ${accountId} and shipment.line_tracking_stopped_at is null
-        and shipment.line_tracking_last_succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)}
-        and shipment.line_tracking_last_attempted_at > shipment.line_tracking_last_succeeded_at
-        and shipment.line_tracking_last_attempted_at > ${at(-EXCEPTION_LIMITS.noUpdateActMs)} and ${active}`,
+    sql`select listed.id from listed_container as listed where ${active} and ${unfetched}
+      and listed.last_free_on <= ${lastFreeDayUntil}::date order by listed.last_free_on desc`,
+    sql`select listed.id from listed_container as listed where ${active}
+      and (listed.connection_in_doubt or (${unfetched} and (listed.has_holds
+        or listed.pickup_appointment_at > listed.last_free_on::timestamp at time zone 'UTC')))`,
+    sql`select listed.id from listed_container as listed where ${active} and listed.pod_arrived_at is null
+      and listed.pod_eta_at - listed.first_eta_at >= interval '1 day'`,
+    sql`select listed.id from listed_container as listed where ${active} and listed.pod_arrived_at is null
+      and listed.pod_eta_at <= ${at(-EXCEPTION_LIMITS.overdueMs)} order by listed.pod_eta_at desc`,
+    sql`select listed.id from listed_container as listed where ${active} and listed.current_status in ('new', 'loaded')
+      and coalesce(listed.pol_atd_at, listed.pol_etd_at) <= ${at(-EXCEPTION_LIMITS.overdueMs)}`,
+    sql`select listed.id from charge_foresight as seen
+      join listed_container as listed on listed.account_id = seen.account_id and listed.id = seen.container_id
+      where seen.account_id = ${accountId} and seen.chance >= ${EXCEPTION_LIMITS.chargesLikely} and ${active} and ${unfetched}
+      order by seen.chance desc`,
+    sql`select listed.id from shipment_refresh as refresh
+      join listed_container as listed on listed.shipment_id = refresh.shipment_id
+      where refresh.account_id = ${accountId} and refresh.followed
+        and refresh.succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)} and refresh.attempted_at > refresh.succeeded_at
+        and refresh.attempted_at > ${at(-EXCEPTION_LIMITS.noUpdateActMs)} and ${active}`,
   ];
   return reasons.map((reason, rank) => sql`select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one`);
 }

@@ -1,7 +1,7 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import type { RawEvent } from '../../domain/containers/raw-event.ts';
 import { rawEventsOf } from '../../domain/journey/raw-events.ts';
 import type { Id } from '../../values/id.ts';
-import { inTurns } from '../../values/turns.ts';
 import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 import { eachContainersLog } from './container-logs.ts';

@@ -1,6 +1,6 @@
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';

@@ -29,12 +29,17 @@ export async function tellOfWork(
   if (subjects.length === 0) return;
   const data = { action, changes, actorType: caller.actor.type, actorId: caller.actor.id };
   await sql`
-    insert into domain_event (account_id, name, occurred_at, shipment_id, container_id, tracking_request_id,
-      subject_type, subject_id, data)
-    select ${caller.accountId}, ${name}, now(), subject."shipmentId", subject."containerId",
-      subject."trackingRequestId", 'work', subject.id, ${JSON.stringify(data)}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (id uuid, "shipmentId" uuid,
-      "containerId" uuid, "trackingRequestId" uuid)`.execute(trx);
+    with done as (
+      insert into domain_event (account_id, name, occurred_at, shipment_id, container_id, tracking_request_id,
+        subject_type, subject_id, data)
+      select ${caller.accountId}, ${name}, now(), subject."shipmentId", subject."containerId",
+        subject."trackingRequestId", 'work', subject.id, ${JSON.stringify(data)}::jsonb
+      from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (id uuid, "shipmentId" uuid,
+        "containerId" uuid, "trackingRequestId" uuid)
+      returning account_id, id
+    )
+    insert into alert_inbox (account_id, event_id) select account_id, id from done
+    where exists (select from alert_interest where account_id = ${caller.accountId})`.execute(trx);
 }
 
 export function workOnShipment(id: Id): WorkSubject {

@@ -6,10 +6,10 @@ import type {
   DataType,
   EntityType,
 } from '../../domain/custom-fields/custom-field.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';

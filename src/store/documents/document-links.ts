@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DocumentKey } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isAwake } from '../cells/resting.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -111,7 +110,6 @@ export async function listLinkableDocuments(db: Db, since: Instant, limit: numbe
   const { rows } = await sql<DocumentKey>`
     select document.account_id as "accountId", document.id as "documentId" from document
     where not linked and (container_numbers <> '{}' or shipment_numbers <> '{}') and document.created_at > ${since}
-      and ${isAwake('document.account_id')}
       and (exists (select from container where container.account_id = document.account_id
           and container.number = any(container_numbers) and left_shipment_at is null)
         or exists (select from shipment where shipment.account_id = document.account_id

@@ -1,6 +1,6 @@
 import type { DocumentRepresentation } from '../../domain/documents/document.ts';
+import { storableText } from '../../text/storable-text.ts';
 import type { Id } from '../../values/id.ts';
-import { storableText } from '../../values/storable-text.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import type { Trx } from '../tables.ts';
@@ -12,7 +12,7 @@ export async function insertRepresentation(
   trx: Trx,
   accountId: Id,
   documentId: Id,
-  representation: DocumentRepresentation,
+  representation: Omit<DocumentRepresentation, 'documentId'>,
 ): Promise<void> {
   await trx
     .insertInto('document_representation')
@@ -47,7 +47,7 @@ export const listRepresentationsByIds = byIds((db, accountId) =>
   db
     .selectFrom('document_representation')
     .where('account_id', '=', accountId)
-    .select(asMembers(['id', 'schema_version', 'payload', 'created_at', 'updated_at'])),
+    .select(asMembers(['id', 'document_id', 'schema_version', 'payload', 'created_at', 'updated_at'])),
 );
 
 function storable(_name: string, value: unknown): unknown {

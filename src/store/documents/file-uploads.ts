@@ -4,7 +4,6 @@ import type { FileUpload } from '../../domain/documents/file-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removeUnusedBlob } from '../blobs.ts';
-import { isAwake } from '../cells/resting.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -69,7 +68,7 @@ export async function deleteUploadsBefore(db: Db, before: Instant, limit: number
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ accountId: Id; sha256: Buffer | null }>`
       delete from file_upload where (account_id, id) in (
-        select account_id, id from file_upload where created_at < ${before} and ${isAwake('account_id')} order by created_at limit ${limit}
+        select account_id, id from file_upload where created_at < ${before} order by created_at limit ${limit}
         for update skip locked
       ) returning account_id as "accountId", sha256`.execute(trx);
     for (const { accountId, sha256 } of rows) if (sha256) await removeUnusedBlob(trx, accountId, sha256);

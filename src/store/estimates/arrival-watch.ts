@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ONE_CALL_MS } from '../../domain/journey/goes-with.ts';
+import type { Journey } from '../../domain/journey/journey.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isAwake } from '../cells/resting.ts';
 import type { Db, ShipDbs, Trx } from '../tables.ts';
 import { readHeard } from '../vessels/heard.ts';
 import type { EtaTables } from './eta-tables.ts';
@@ -25,6 +26,15 @@ const MAX_WATCHED = 20_000;
 const MOVED_DEGREES = 0.5;
 
 /**
+ * What was predicted last was of another call: the ship or the port changed since, and it was dropped, or the line moved its
+ * arrival so far. One ship would have two arrivals if that waited.
+ */
+const IS_OF_ANOTHER_CALL = sql`(watch.basis is not null and (
+  (shipment.predicted_eta_at is null and shipment.updated_at > watch.checked_at)
+  or abs(extract(epoch from shipment.pod_eta_at - (watch.parts ->> 'carrierAt')::timestamptz))
+    >= ${sql.lit(ONE_CALL_MS / 1_000)}))`;
+
+/**
  * Shipments under way whose arrival is to be predicted: never before, not for long, or when something has changed since:
  * the shipment, one of its containers, or where its vessel is. Those waiting longest first.
  */
@@ -32,15 +42,15 @@ export async function listShipmentsToPredict(
   dbs: ShipDbs,
   { staleBefore, freshSince }: WatchTimes,
   limit: number,
-): Promise<ShipmentKey[]> {
+): Promise<(ShipmentKey & { readonly podVesselImo: string | null })[]> {
   const heard = await latestOfWatched(dbs);
-  const { rows } = await sql<ShipmentKey>`
-    select shipment.account_id as "accountId", shipment.id
+  const { rows } = await sql<ShipmentKey & { readonly podVesselImo: string | null }>`
+    select shipment.account_id as "accountId", shipment.id, shipment.pod_vessel_imo as "podVesselImo"
     from shipment
     left join arrival_watch watch on watch.account_id = shipment.account_id and watch.shipment_id = shipment.id
-    where shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null and ${isAwake('shipment.account_id')}
+    where shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null
       and not shipment.booking_cancelled and shipment.port_of_discharge_id is not null
-      and (watch.checked_at is null or watch.checked_at <= ${staleBefore}
+      and (watch.checked_at is null or watch.checked_at <= ${staleBefore} or ${IS_OF_ANOTHER_CALL}
         or (watch.checked_at <= ${freshSince} and (
           shipment.updated_at > watch.checked_at
           or exists (select from container where container.account_id = shipment.account_id
@@ -52,6 +62,40 @@ export async function listShipmentsToPredict(
     order by watch.checked_at nulls first, shipment.account_id, shipment.id
     limit ${limit}`.execute(dbs.db);
   return rows;
+}
+
+/** Shipments under way that the same ship brings, with the one that is asked for. */
+export async function listShipmentsAboard(db: Db, { accountId, id }: ShipmentKey, limit: number): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select shipment.id from shipment
+    where shipment.account_id = ${accountId} and shipment.id = ${id}
+    union all
+    (select other.id from shipment join shipment other on other.account_id = shipment.account_id
+      and other.awaited_imos @> array[shipment.pod_vessel_imo] and other.pod_vessel_imo = shipment.pod_vessel_imo
+    where shipment.account_id = ${accountId} and shipment.id = ${id} and other.id <> ${id}
+      and other.pod_ata_at is null and other.line_tracking_stopped_at is null and not other.booking_cancelled
+      and other.port_of_discharge_id is not null
+    order by other.id limit ${limit})`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The journeys of the boxes of shipments, by shipment. */
+export async function listJourneysOfShipments(
+  db: Db,
+  accountId: Id,
+  shipmentIds: readonly Id[],
+): Promise<Map<Id, Journey[]>> {
+  const rows = await db
+    .selectFrom('container')
+    .where('account_id', '=', accountId)
+    .where('shipment_id', 'in', shipmentIds)
+    .where('left_shipment_at', 'is', null)
+    .select(['shipment_id', 'journey'])
+    .orderBy('number')
+    .execute();
+  const journeys = new Map<Id, Journey[]>();
+  for (const { shipment_id: id, journey } of rows) journeys.set(id, [...(journeys.get(id) ?? []), journey]);
+  return journeys;
 }
 
 interface Latest {
@@ -95,7 +139,6 @@ export async function listShipmentsToLearnFrom(
     .where('shipment.pod_ata_at', '>', from)
     .where('shipment.pod_ata_at', '<=', to)
     .where('watch.learned_at', 'is', null)
-    .where(isAwake('shipment.account_id'))
     .select(['shipment.account_id as accountId', 'shipment.id'])
     .orderBy('shipment.pod_ata_at')
     .orderBy('shipment.id')

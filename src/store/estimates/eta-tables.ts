@@ -3,7 +3,18 @@ import type { SailedCourse } from '../../domain/eta/sailed-leg.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 
-/** The tables of migrations/0011_eta.sql. */
+interface SailedLegTable {
+  imo: string;
+  from_port_id: Id;
+  to_port_id: Id;
+  scac: string;
+  departed_on: string;
+  departed_at: Instant;
+  arrived_at: Instant;
+  course: ColumnType<SailedCourse | null, string | null, never>;
+}
+
+/** The tables of migrations/0011_eta.sql and 0109_voyage_lessons_of_accounts.sql. */
 export interface EtaTables {
   arrival_watch: {
     account_id: Id;
@@ -19,16 +30,8 @@ export interface EtaTables {
     announced_eta_at: Instant | null;
     learned_at: Instant | null;
   };
-  sailed_leg: {
-    imo: string;
-    from_port_id: Id;
-    to_port_id: Id;
-    scac: string;
-    departed_on: string;
-    departed_at: Instant;
-    arrived_at: Instant;
-    course: ColumnType<SailedCourse | null, string | null, never>;
-  };
+  sailed_leg: SailedLegTable;
+  account_sailed_leg: SailedLegTable & { account_id: Id };
   past_opinion: {
     account_id: Id;
     shipment_id: Id;

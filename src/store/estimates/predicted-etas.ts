@@ -1,4 +1,5 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { rowWriter } from '../columns.ts';
 import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
@@ -10,6 +11,8 @@ import type { ShipmentKey } from './arrival-watch.ts';
 export interface PredictedShipment {
   readonly podAtaAt: Instant | null;
   readonly stoppedAt: Instant | null;
+  readonly podVesselImo: string | null;
+  readonly portOfDischargeId: Id | null;
   readonly predictedAt: Instant | null;
   readonly latestAt: Instant | null;
   /** The account wants to be told of predictions. */
@@ -34,6 +37,8 @@ export async function lockPredictedShipment(
     .select([
       'shipment.pod_ata_at as podAtaAt',
       'shipment.line_tracking_stopped_at as stoppedAt',
+      'shipment.pod_vessel_imo as podVesselImo',
+      'shipment.port_of_discharge_id as portOfDischargeId',
       'shipment.predicted_eta_at as predictedAt',
       'shipment.predicted_eta_latest_at as latestAt',
       'account.notify_predicted_eta as notify',

@@ -1,48 +1,78 @@
-import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
+import type { SailedLeg, TaughtLeg } from '../../domain/eta/sailed-leg.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
-/** A voyage that was learned from through another shipment stays as it was. */
-export async function insertSailedLegs(trx: Trx, legs: readonly SailedLeg[]): Promise<void> {
+const LEG_COLUMNS = wordsIn('imo from_port_id to_port_id departed_at arrived_at course');
+/** In the column of the line, where the leg is known from AIS, which does not say whose boxes are aboard. */
+const NO_LINE = '';
+
+/** What the account learns from. A voyage that was learned from through another shipment stays as it was. */
+export async function insertSailedLegs(trx: Trx, accountId: Id, legs: readonly SailedLeg[]): Promise<void> {
   if (legs.length === 0) return;
-  const rows = legs.map(({ imo, fromPortId, toPortId, scac, departedMs, arrivedMs, course }) => ({
-    imo,
-    from_port_id: fromPortId,
-    to_port_id: toPortId,
-    scac,
-    departed_on: iso(departedMs).slice(0, 10),
-    departed_at: iso(departedMs),
-    arrived_at: iso(arrivedMs),
-    course: course && JSON.stringify(course),
-  }));
   await trx
-    .insertInto('sailed_leg')
-    .values(rows)
+    .insertInto('account_sailed_leg')
+    .values(legs.map((leg) => ({ account_id: accountId, ...rowOf(leg), scac: leg.scac })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The newest, in whatever order. */
-export async function listSailedLegs(db: Db, limit: number): Promise<SailedLeg[]> {
+/** What everybody learns from: legs as AIS heard them. */
+export async function insertHeardLegs(trx: Trx, legs: readonly SailedLeg[]): Promise<void> {
+  if (legs.length === 0) return;
+  await trx
+    .insertInto('sailed_leg')
+    .values(legs.map((leg) => ({ ...rowOf(leg), scac: NO_LINE })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function rowOf({ imo, fromPortId, toPortId, departedMs, arrivedMs, course }: SailedLeg) {
+  return {
+    imo,
+    from_port_id: fromPortId,
+    to_port_id: toPortId,
+    departed_on: iso(departedMs).slice(0, 10),
+    departed_at: iso(departedMs),
+    arrived_at: iso(arrivedMs),
+    course: course && JSON.stringify(course),
+  };
+}
+
+/** The account's newest, in whatever order. */
+export async function listSailedLegs(db: Db, accountId: Id, limit: number): Promise<TaughtLeg[]> {
   const rows = await db
-    .selectFrom('sailed_leg')
-    .select(['imo', 'from_port_id', 'to_port_id', 'scac', 'departed_at', 'arrived_at', 'course'])
+    .selectFrom('account_sailed_leg')
+    .select([...asMembers(LEG_COLUMNS), 'scac'])
+    .where('account_id', '=', accountId)
     .orderBy('arrived_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    imo: row.imo,
-    fromPortId: row.from_port_id,
-    toPortId: row.to_port_id,
-    scac: row.scac,
-    departedMs: Date.parse(row.departed_at),
-    arrivedMs: Date.parse(row.arrived_at),
-    course: row.course,
-  }));
+  return rows.map((row) => ({ ...legOf(row), scac: row.scac }));
+}
+
+/** The newest that ships were heard on, in whatever order. Versions before wrote others, of which there is no course. */
+export async function listHeardLegs(db: Db, limit: number): Promise<TaughtLeg[]> {
+  const rows = await db
+    .selectFrom('sailed_leg')
+    .select(asMembers(LEG_COLUMNS))
+    .where('course', 'is not', null)
+    .orderBy('arrived_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...legOf(row), scac: null }));
+}
+
+interface LegRow extends Pick<SailedLeg, 'imo' | 'fromPortId' | 'toPortId' | 'course'> {
+  readonly departedAt: Instant;
+  readonly arrivedAt: Instant;
+}
+
+function legOf({ imo, fromPortId, toPortId, departedAt, arrivedAt, course }: LegRow): Omit<TaughtLeg, 'scac'> {
+  return { imo, fromPortId, toPortId, departedMs: Date.parse(departedAt), arrivedMs: Date.parse(arrivedAt), course };
 }
 
 export async function insertPastOpinions(
@@ -70,14 +100,15 @@ export async function insertPastOpinions(
     .execute();
 }
 
-/** The newest, in whatever order. */
-export async function listPastOpinions(db: Db, limit: number): Promise<ArrivedOpinion[]> {
+/** The account's newest, in whatever order. */
+export async function listPastOpinions(db: Db, accountId: Id, limit: number): Promise<ArrivedOpinion[]> {
   const rows = await db
     .selectFrom('past_opinion')
     .select([
       ...asMembers(wordsIn('horizon_days to_port_id under_way reckoned_error_hours carrier_error_hours strain')),
       'arrived_at',
     ])
+    .where('account_id', '=', accountId)
     .orderBy('arrived_at', 'desc')
     .limit(limit)
     .execute();
@@ -86,6 +117,7 @@ export async function listPastOpinions(db: Db, limit: number): Promise<ArrivedOp
 
 export async function deleteSailedLegsBefore(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('sailed_leg').where('arrived_at', '<', before).execute();
+  await db.deleteFrom('account_sailed_leg').where('arrived_at', '<', before).execute();
 }
 
 function iso(ms: number): Instant {

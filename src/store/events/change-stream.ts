@@ -18,15 +18,6 @@ export interface StreamedChange extends StreamPlace {
   readonly trackingRequestId: Id | null;
 }
 
-/** When the account came to this server, whose transactions number the places; empty where it was made. */
-export async function streamEra(db: Db, accountId: Id): Promise<string> {
-  const { rows } = await sql<{ era: string | null }>`
-    select floor(extract(epoch from arrived_at) * 1000)::bigint::text as era from account where id = ${accountId}`.execute(
-    db,
-  );
-  return rows[0]?.era ?? '';
-}
-
 /** From here on nothing that is committed later will be missed. */
 export async function currentStreamPlace(db: Db): Promise<StreamPlace> {
   const { rows } = await sql<{ transactionId: string }>`

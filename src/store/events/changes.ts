@@ -25,20 +25,27 @@ const MAX_DOCUMENTS = 200;
 
 /** The events of the stream that people ask for, newest first. */
 export async function listToldEvents(db: Db, accountId: Id, asked: ChangesAsked): Promise<ToldEvent[]> {
-  const conditions = [
-    sql`event.account_id = ${accountId}`,
-    sql`event.occurred_at >= ${asked.since}`,
-    ...(asked.until === undefined ? [] : [sql`event.occurred_at < ${asked.until}`]),
-    ...(asked.before === undefined ? [] : [after(accountId, asked.before)]),
-    isKind(asked.kind),
-    ...(await aboutConditions(db, accountId, asked)),
-  ];
+  return readEvents(db, accountId, await conditionsOf(db, accountId, asked), asked.limit);
+}
+
+/** Some events of the stream, the newest first. */
+export function listToldEventsByIds(db: Db, accountId: Id, ids: readonly string[]): Promise<ToldEvent[]> {
+  const conditions = [sql`event.account_id = ${accountId}`, sql`event.id = any(${ids}::bigint[])`];
+  return readEvents(db, accountId, conditions, ids.length);
+}
+
+async function readEvents(
+  db: Db,
+  accountId: Id,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<ToldEvent[]> {
   const { rows } = await sql<Named>`
     with told as materialized (
       select event.* from domain_event as event
       where ${sql.join(conditions, sql` and `)}
       order by event.occurred_at desc, event.id desc
-      limit ${asked.limit}
+      limit ${limit}
     )
     select told.id::text as "id", told.name, told.occurred_at as "occurredAt", told.shipment_id as "shipmentId",
       told.container_id as "containerId", told.tracking_request_id as "trackingRequestId", told.data,
@@ -52,6 +59,31 @@ export async function listToldEvents(db: Db, accountId: Id, asked: ChangesAsked)
     ...told,
     number: containerNumber ?? told.shipmentNumber ?? requestNumber,
   }));
+}
+
+/** How many events of each name there are, and those that may tell of several things. */
+export interface CountedEvents {
+  readonly byName: readonly { readonly name: string; readonly isWork: boolean; readonly count: number }[];
+  readonly ofTerminals: readonly Pick<ToldEvent, 'id' | 'name' | 'data'>[];
+}
+
+/** The same events, counted; of those of terminals what they changed, up to a number. */
+export async function countToldEvents(
+  db: Db,
+  accountId: Id,
+  asked: Omit<ChangesAsked, 'before'>,
+): Promise<CountedEvents> {
+  const where = sql.join(await conditionsOf(db, accountId, { ...asked, before: undefined }), sql` and `);
+  const [byName, ofTerminals] = await Promise.all([
+    sql<CountedEvents['byName'][number]>`
+      select event.name, event.subject_type = 'work' as "isWork", count(*)::integer as "count"
+      from domain_event as event where ${where} and event.name <> 'container.updated' group by 1, 2`.execute(db),
+    sql<CountedEvents['ofTerminals'][number]>`
+      select event.id::text as "id", event.name, event.data from domain_event as event
+      where ${where} and event.name = 'container.updated'
+      order by event.occurred_at desc, event.id desc limit ${asked.limit}`.execute(db),
+  ]);
+  return { byName: byName.rows, ofTerminals: ofTerminals.rows };
 }
 
 interface Named extends Omit<ToldEvent, 'number'> {
@@ -69,7 +101,9 @@ function namesIn(accountId: Id): RawBuilder<unknown> {
       as "requestNumber",
     coalesce((select name from port where id = (told.data ->> 'locationId')::uuid),
       (select name from metro_area where id = (told.data ->> 'locationId')::uuid)) as "locationName",
-    (select name from vessel where id = (told.data ->> 'vesselId')::uuid) as "vesselName",
+    coalesce((select name from vessel where id = (told.data ->> 'vesselId')::uuid),
+      (select name from account_vessel_name where account_id = ${accountId} and vessel_id = (told.data ->> 'vesselId')::uuid))
+      as "vesselName",
     case when told.subject_type = 'document' then
       (select name from document where account_id = ${accountId} and id = told.subject_id) end as "documentName"`;
 }
@@ -86,6 +120,17 @@ function noticeBefore(accountId: Id): RawBuilder<unknown> {
         and previous.event = told.name and previous.created_at < (told.data ->> 'createdAt')::timestamptz
       order by previous.created_at desc
       limit 1) end`;
+}
+
+async function conditionsOf(db: Db, accountId: Id, asked: ChangesAsked): Promise<RawBuilder<unknown>[]> {
+  return [
+    sql`event.account_id = ${accountId}`,
+    sql`event.occurred_at >= ${asked.since}`,
+    ...(asked.until === undefined ? [] : [sql`event.occurred_at < ${asked.until}`]),
+    ...(asked.before === undefined ? [] : [after(accountId, asked.before)]),
+    isKind(asked.kind),
+    ...(await aboutConditions(db, accountId, asked)),
+  ];
 }
 
 function after(accountId: Id, id: string): RawBuilder<unknown> {

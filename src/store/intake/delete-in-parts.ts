@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
-import { isAwake } from '../cells/resting.ts';
 import type { Db } from '../tables.ts';
 
 /** Few enough to delete that nobody waits for it. */
@@ -20,7 +19,7 @@ export async function deleteInParts(
   found: RawBuilder<RowKey>,
 ): Promise<number> {
   const { rows } = await sql<RowKey>`
-    select account_id, id from (${found}) as found where ${isAwake('account_id')} limit ${MAX_AT_A_TIME}`.execute(db);
+    select account_id, id from (${found}) as found limit ${MAX_AT_A_TIME}`.execute(db);
   let total = 0;
   for (let start = 0; start < rows.length; start += PER_STATEMENT) {
     const part = rows.slice(start, start + PER_STATEMENT);

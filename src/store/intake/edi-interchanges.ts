@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { defined } from '../../values/defined.ts';
 import { sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
-import { wordsIn } from '../../values/words-in.ts';
-import { isAwake } from '../cells/resting.ts';
 import { asMembers } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -116,7 +115,6 @@ export async function claimUnsettledInterchanges(
     update edi_interchange set tried_at = ${now}, tries = tries + 1
     where (account_id, id) in (
       select account_id, id from edi_interchange where status = 'received' and tried_at < ${begunBefore}
-        and ${isAwake('account_id')}
       order by tried_at, id limit ${limit} for update skip locked
     )
     returning account_id as "accountId", id, payload_id as "payloadId", received_at as "receivedAt",

@@ -17,10 +17,11 @@ export async function listEvidence(
   const ids = evidence.flatMap(({ said, contradictedBy }) =>
     [said, ...contradictedBy].map((word) => word.observationId),
   );
-  return { evidence, payloads: await payloadsOf(db, accountId, [...new Set(ids)]) };
+  return { evidence, payloads: await listPayloadsOf(db, accountId, [...new Set(ids)]) };
 }
 
-async function payloadsOf(db: Db, accountId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
+/** The payloads that observations stood in, by observation; of those that have been forgotten there is none. */
+export async function listPayloadsOf(db: Db, accountId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('observation')

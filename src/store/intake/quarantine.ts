@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts';
+import { storableText } from '../../text/storable-text.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { defined } from '../../values/defined.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { storableText } from '../../values/storable-text.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembers } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';

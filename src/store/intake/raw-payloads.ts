@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { DataSource } from '../../domain/observations/observation.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { asBuffer, sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
-import { isAwake } from '../cells/resting.ts';
 import { asMembers } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
@@ -96,20 +95,23 @@ export async function isOtherAnswer(
 
 /**
  * Deletes payloads that were last received before then, the oldest first, but never one that is still needed: set aside
- * and not yet understood, waiting to be read, or the message of an interchange that must be known again. What was derived
- * stands on the observations, which stay. Returns how many were deleted.
+ * and not yet understood, waiting to be read, the message of an interchange that must be known again, or what a line still
+ * answers, which is not received again while it stays the same. What was derived stands on the observations, which stay.
+ * Returns how many were deleted.
  */
 export async function deletePayloadsBefore(db: Db, before: Instant, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from raw_payload where (account_id, id) in (
       select account_id, id from raw_payload as old
-      where last_received_at < ${before} and ${isAwake('old.account_id')}
+      where last_received_at < ${before}
         and not exists (select from quarantine
           where quarantine.account_id = old.account_id and quarantine.payload_id = old.id and status = 'open')
         and not exists (select from unread_payload
           where unread_payload.account_id = old.account_id and unread_payload.payload_id = old.id)
         and not exists (select from edi_interchange
           where edi_interchange.account_id = old.account_id and edi_interchange.payload_id = old.id)
+        and not exists (select from poll
+          where poll.account_id = old.account_id and poll.id = old.shipment_id and poll.answered_at <= old.last_received_at)
       order by last_received_at limit ${limit} for update of old skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isAwake } from '../cells/resting.ts';
 import type { Db } from '../tables.ts';
 
 /** Notes, with the payload itself, that it is still to be applied. */
@@ -37,7 +36,7 @@ export async function claimUnreadPayloads(
   const { rows } = await sql<UnreadPayload>`
     update unread_payload set tried_at = ${now}, tries = tries + 1
     where (account_id, payload_id) in (
-      select account_id, payload_id from unread_payload where tried_at < ${begunBefore} and ${isAwake('account_id')}
+      select account_id, payload_id from unread_payload where tried_at < ${begunBefore}
       order by tried_at, payload_id limit ${limit} for update skip locked
     )
     returning account_id as "accountId", payload_id as "payloadId", tries`.execute(db);

@@ -3,7 +3,6 @@ import { ROOM } from '../../domain/observations/log-room.ts';
 import type { DataSource, JourneyFact } from '../../domain/observations/observation.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
@@ -79,6 +78,18 @@ export async function deleteWaiting(trx: Trx, accountId: Id, ids: readonly Id[])
   await trx.deleteFrom('waiting_observation').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
+/** What a sender took back before anybody came for it. */
+export async function deleteWaitingEvents(
+  db: Db,
+  accountId: Id,
+  sourceName: string,
+  eventIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from waiting_observation where account_id = ${accountId} and source_name = ${sourceName}
+      and fact ->> 'senderEventId' = any(${eventIds}::text[])`.execute(db);
+}
+
 /** Shipments that have boxes something waits for: a box may join a shipment long after it was spoken of. */
 export async function listShipmentsWaitedFor(
   db: Db,
@@ -92,7 +103,7 @@ export async function listShipmentsWaitedFor(
     join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
       and shipment.line_tracking_stopped_at is null
     -- Before that it was there to be matched at once; what was left is about another shipment of the box.
-    where container.created_at > waiting_observation.received_at and ${isAwake('container.account_id')}
+    where container.created_at > waiting_observation.received_at
     order by 1, 2 limit ${limit}`.execute(db);
   return rows;
 }

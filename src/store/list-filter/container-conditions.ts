@@ -1,197 +1,159 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
-import type { Condition, DayRange, RoleCondition } from '../../domain/list-filter/condition.ts';
+import type { DayRange } from '../../domain/list-filter/condition.ts';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
-import {
-  type Asked,
-  type Asking,
-  BOX_ARRIVAL,
-  type Conditions,
-  conditionsOf,
-  FOLLOWED,
-  hasCustomer,
-  hasTags,
-  isAmong,
-  isOwned,
-  isThere,
-  NO_LONGER_FOLLOWED,
-} from './asked.ts';
-import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
-import { fieldContains, roleIsHeld } from './container-relations.ts';
-import { heldOn } from './holdings.ts';
-import { LAST_FREE_DAYS } from './last-free-days.ts';
-import {
-  begins,
-  lineBegins,
-  MIN_INDEXED_CHARACTERS,
-  referenceBegins,
-  shipmentNumberBegins,
-  shipmentsNamed,
-} from './search.ts';
+import { type Asked, type Asking, type Conditions, conditionsOf, hasCustomer, hasTags, isOwned } from './asked.ts';
+import { anyOf, day, dayOfMoment, every, id, type Truth, text } from './compare.ts';
+import { fieldContains, hasCustomerNamed, isHeldOnBox, roleIsHeld } from './container-relations.ts';
+import { begins, lineBegins, MIN_INDEXED_CHARACTERS, referenceBegins, shipmentNumberBegins } from './search.ts';
 
 type Table = typeof CONTAINER_FILTERS;
 
-const at = (column: string) => dayOfMoment(sql.ref(column));
+/** The arrival of a box at its port of discharge, or while there is none its estimate. */
+export const BOX_ARRIVAL: RawBuilder<unknown> = sql`coalesce(listed.pod_arrived_at, listed.pod_eta_at)`;
+/** The first that is given; see `pickupLastFreeDay`. */
+export const PICKUP_LFD: RawBuilder<unknown> = sql`coalesce(listed.lfd_line, listed.lfd_terminal, listed.lfd_rail)`;
+export const FOLLOWED: Truth = sql`listed.followed`;
+
+const at = (column: string) => dayOfMoment(sql.ref(`listed.${column}`));
+const on = (column: string) => day(sql.ref(`listed.${column}`));
 
 const CONDITIONS: Conditions<Table> = {
-  number: text('container.number'),
-  pol: text('shipment.port_of_lading_name'),
-  pod: text('container.pod_name'),
-  destination: text('shipment.destination_name'),
-  pol_code: text('shipment.port_of_lading_locode'),
-  pod_code: text('container.pod_locode'),
-  destination_code: text('shipment.destination_locode'),
-  shipping_line_scac: text('shipment.scac'),
+  number: text('listed.number'),
+  pol: text('listed.pol_name'),
+  pod: text('listed.pod_name'),
+  destination: text('listed.destination_name'),
+  pol_code: text('listed.pol_locode'),
+  pod_code: text('listed.pod_locode'),
+  destination_code: text('listed.destination_locode'),
+  shipping_line_scac: text('listed.scac'),
   customer_id: hasCustomer,
   customer_name: hasCustomerNamed,
-  vessel_name: text('container.pod_vessel_name'),
-  pod_terminal_id: id('container.pod_terminal_id'),
-  current_status: text('container.current_status'),
-  has_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal <> '[]'`),
-  has_demurrage_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`),
-  has_fees_or_holds: (wanted) =>
-    told(wanted, sql`(container.fees_at_pod_terminal <> '[]' or container.holds_at_pod_terminal <> '[]')`),
+  vessel_name: text('listed.pod_vessel_name'),
+  pod_terminal_id: id('listed.pod_terminal_id'),
+  current_status: text('listed.current_status'),
+  has_fees: (wanted) => told(wanted, sql`listed.has_fees`),
+  has_demurrage_fees: (wanted) => told(wanted, sql`listed.has_demurrage_fees`),
+  has_fees_or_holds: (wanted) => told(wanted, sql`(listed.has_fees or listed.has_holds)`),
   requires_attention: (wanted, { now }) => (wanted ? needsAttention(now) : sql`true`),
   eta_changed_in_last_24h: (_, asking) => estimateChanged(asking, 1),
   eta_changed_in_past_3_days: (_, asking) => estimateChanged(asking, 3),
-  has_holds: (wanted) => told(wanted, sql`container.holds_at_pod_terminal <> '[]'`),
-  actively_tracked: (wanted) => (wanted ? FOLLOWED : NO_LONGER_FOLLOWED),
+  has_holds: (wanted) => told(wanted, sql`listed.has_holds`),
+  actively_tracked: (wanted) => (wanted ? FOLLOWED : sql`not ${FOLLOWED}`),
   search_by_ids: namedBy,
-  search_by_number: (words) => begins('container.number', words),
-  search_by_shipment_number: (words, asking) => isOfShipment(asking, (named) => shipmentNumberBegins(named, words)),
+  search_by_number: (words, asking) => isAmong('container', begins('found.number', words), asking),
+  search_by_shipment_number: (words, asking) => isAmong('shipment', shipmentNumberBegins('found', words), asking),
   search_by_shipment_ref_numbers: (words, asking) =>
-    isOfShipment(asking, (named) => referenceBegins(named, words, asking)),
-  search_by_ref_numbers: (words, asking) => referenceBegins('container', words, asking),
+    isAmong('shipment', referenceBegins('found', words, asking.accountId), asking),
+  search_by_ref_numbers: (words, asking) =>
+    isAmong('container', referenceBegins('found', words, asking.accountId), asking),
   search_by_owner_id: isOwned,
-  delivered_at: at('container.delivered_at'),
-  pod_discharged_at: at('container.pod_discharged_at'),
-  pod_arrived_at: at('container.pod_arrived_at'),
-  pol_etd_at: at('shipment.pol_etd_at'),
-  pol_atd_at: at('shipment.pol_atd_at'),
-  empty_out_at: at('container.empty_out_at'),
-  pol_full_in_at: at('container.pol_full_in_at'),
-  pol_vessel_loaded_at: at('container.pol_vessel_loaded_at'),
-  pol_vessel_departed_at: at('container.pol_vessel_departed_at'),
+  delivered_at: at('delivered_at'),
+  pod_discharged_at: at('pod_discharged_at'),
+  pod_arrived_at: at('pod_arrived_at'),
+  pol_etd_at: at('pol_etd_at'),
+  pol_atd_at: at('pol_atd_at'),
+  empty_out_at: at('empty_out_at'),
+  pol_full_in_at: at('pol_full_in_at'),
+  pol_vessel_loaded_at: at('pol_vessel_loaded_at'),
+  pol_vessel_departed_at: at('pol_vessel_departed_at'),
   arrival: dayOfMoment(BOX_ARRIVAL),
-  picked_up_at: at('container.pod_full_out_at'),
-  empty_returned_at: at('container.empty_terminated_at'),
-  created_at: at('container.created_at'),
-  updated_at: at('container.updated_at'),
+  picked_up_at: at('pod_full_out_at'),
+  empty_returned_at: at('empty_terminated_at'),
+  created_at: at('created_at'),
+  updated_at: at('updated_at'),
   last_free_day_on: waitsUntil,
-  inland_destination_rail_unloaded_at: at('container.ind_rail_unloaded_at'),
-  final_destination_full_out_at: at('container.final_destination_full_out_at'),
-  inland_destination_eta_at: at('container.ind_eta_at'),
-  inland_destination_ata_at: at('container.ind_ata_at'),
-  pod_rail_departed_at: at('container.pod_rail_departed_at'),
-  pickup_lfd: day(LAST_FREE_DAYS.pickup),
-  pickup_lfd_rail_on: day(LAST_FREE_DAYS.rail),
-  pickup_lfd_terminal_on: day(LAST_FREE_DAYS.terminal),
-  pickup_lfd_line_on: day(LAST_FREE_DAYS.line),
-  pickup_lfd_terminal_effective_on: day(LAST_FREE_DAYS.terminal),
-  pickup_lfd_line_effective_on: day(LAST_FREE_DAYS.line),
+  inland_destination_rail_unloaded_at: at('ind_rail_unloaded_at'),
+  final_destination_full_out_at: at('final_destination_full_out_at'),
+  inland_destination_eta_at: at('ind_eta_at'),
+  inland_destination_ata_at: at('ind_ata_at'),
+  pod_rail_departed_at: at('pod_rail_departed_at'),
+  pickup_lfd: day(PICKUP_LFD),
+  pickup_lfd_rail_on: on('lfd_rail'),
+  pickup_lfd_terminal_on: on('lfd_terminal'),
+  pickup_lfd_line_on: on('lfd_line'),
+  pickup_lfd_terminal_effective_on: on('lfd_terminal'),
+  pickup_lfd_line_effective_on: on('lfd_line'),
   // The two are one condition; see below.
-  tags: (tags) => hasTags(tags),
+  tags: (tags) => hasTags('listed.tags', tags),
   tags_and: () => sql`true`,
   parties: (roles, asking) => every(roles.map((role) => roleIsHeld(role, asking))),
   custom_fields: (fields, asking) => every(fields.map((field) => fieldContains(field, asking))),
 };
 
-export function containerConditions({ values, ...others }: Asked<Table>, accountId: string, along: boolean): Truth[] {
+export function containerConditions({ values, now }: Asked<Table>, accountId: string): Truth[] {
   const { tags, tags_and } = values;
-  const asking = { accountId, along, ...others };
-  return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tags', 'tags_and'])];
-}
-
-/** Whether something is found in several ways at once, of which half of all is taken to match. */
-export function hasUnreckoned({ values, holdings }: Asked<Table>): boolean {
-  const { search_by_ids, custom_fields, parties = [] } = values;
-  const isManifold = ({ role, tests }: RoleCondition) =>
-    tests.some((test) => !('value' in test) || heldOn(holdings, role, test.value).length > 1);
-  return search_by_ids !== undefined || custom_fields !== undefined || parties.some(isManifold);
+  const asking = { accountId, now, isHeld: isHeldOnBox(accountId) };
+  return [hasTags('listed.tags', tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tags', 'tags_and'])];
 }
 
 /** The last free day is near or over, and nobody has fetched the container. */
 export function needsAttention(now: string): Truth {
   const until = dayOfNumber(dayNumberOf(now.slice(0, 10)) + EXCEPTION_LIMITS.lastFreeDayNearDays);
-  return sql`(container.last_free_on <= ${until}::date and container.pod_full_out_at is null
-    and container.final_destination_full_out_at is null and container.empty_terminated_at is null
-    and container.left_shipment_at is null and ${FOLLOWED})`;
+  return sql`(listed.last_free_on <= ${until}::date and not ${IS_DONE_WITH})`;
 }
+
+/** Fetched, returned, gone or no longer followed. */
+export const IS_DONE_WITH: Truth = sql`(listed.pod_full_out_at is not null
+  or listed.final_destination_full_out_at is not null or listed.empty_terminated_at is not null or listed.left_shipment
+  or not ${FOLLOWED})`;
 
 /** What a terminal says is true or not; while it has said nothing, it is neither. */
 function told(wanted: boolean, truth: Truth): Truth {
-  return wanted ? truth : sql`(not ${truth} and container.terminal_checked_at is not null)`;
+  return wanted ? truth : sql`(not ${truth} and listed.terminal_checked)`;
 }
 
-function estimateChanged(asking: Asking, days: number): Truth {
-  return isAmong(sql`container.shipment_id`, asking, {
-    id: sql`changed.shipment_id`,
-    from: sql`estimated_event as changed where changed.account_id = ${asking.accountId}
-      and changed.created_at >= ${asking.now}::timestamptz - make_interval(days => ${days}::integer)
-      and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction'`,
-  });
+/** Of the box itself: those of one shipment may part ways. The first estimate of all changes nothing. */
+function estimateChanged({ accountId, now }: Asking, days: number): Truth {
+  return sql`listed.id in (select changed.container_id from transport_event as changed
+    where changed.account_id = ${accountId} and changed.event = 'container.transport.estimated.vessel_arrived'
+      and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
+      and exists (select from transport_event as earlier
+        where earlier.account_id = changed.account_id and earlier.container_id = changed.container_id
+          and earlier.event = changed.event and earlier.created_at < changed.created_at
+          and earlier.timestamp <> changed.timestamp))`;
 }
 
-/** A set of shipments, which an index of theirs finds. */
-function isOfShipment({ accountId, along }: Asking, isNamed: (table: string) => Truth): Truth {
-  if (along) return isNamed('shipment');
-  return sql`container.shipment_id in (select named.id from shipment as named
-    where named.account_id = ${accountId} and ${isNamed('named')})`;
+/** Texts are found by indexes of the tables in which they stand, of containers or of their shipments. */
+function isAmong(table: 'container' | 'shipment', isFound: Truth, { accountId }: Asking): Truth {
+  const id = sql.ref(table === 'container' ? 'listed.id' : 'listed.shipment_id');
+  return sql`${id} in (select found.id from ${sql.table(table)} as found
+    where found.account_id = ${accountId} and ${isFound})`;
 }
 
 /**
  * By a number or reference of its own or of its shipment. A set for each, since each has an index of its own; all of them
- * as a list, which the planner takes for short: it would read all containers of an account for what it takes for long.
+ * as a list, which the planner takes for short.
  */
 function namedBy(words: string, asking: Asking): Truth {
-  const { accountId, along } = asking;
+  const { accountId } = asking;
   if (words.length < MIN_INDEXED_CHARACTERS) {
-    return anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]);
+    const isNamed = lineBegins(sql`found.search_text`, words);
+    return anyOf([isAmong('container', isNamed, asking), isAmong('shipment', isNamed, asking)]);
   }
-  if (along) {
-    return anyOf([
-      begins('container.number', words),
-      referenceBegins('container', words, asking),
-      shipmentNumberBegins('shipment', words),
-      referenceBegins('shipment', words, asking),
-    ]);
-  }
-  return sql`container.id = any(array(
-    select found.id from container as found where found.account_id = ${accountId} and ${begins('found.number', words)}
-    union all
-    select found.id from container as found
-    where found.account_id = ${accountId} and ${referenceBegins('found', words, asking)}
-    union all
-    select found.id from (${shipmentsNamed(words, accountId)}) as named
-    join container as found on found.account_id = ${accountId} and found.shipment_id = named.id))`;
-}
-
-function hasCustomerNamed(condition: Condition, asking: Asking): Truth {
-  const customers = sql`party_role as held where held.account_id = ${asking.accountId}
-    and held.roleable_type = 'Shipment' and held.role = 'customer'`;
-  return meets(condition, (test) => {
-    if (!('value' in test)) {
-      return isThere(sql`select from ${customers} and held.roleable_id = shipment.id offset 0`, test);
-    }
-    // Those of the name are found first, and then their shipments.
-    const ids = asking.named?.get(test.value);
-    const named = ids
-      ? sql`${ids}::uuid[]`
-      : sql`array(select party.id from party
-          where party.account_id = ${asking.accountId} and party.company_name = ${test.value})`;
-    return isAmong(sql`shipment.id`, asking, {
-      id: sql`held.roleable_id`,
-      from: sql`${customers} and held.party_id = any(${named})`,
-    });
-  });
+  const found = (table: 'container' | 'shipment', isFound: Truth) =>
+    table === 'container'
+      ? sql`select found.id from container as found where found.account_id = ${accountId} and ${isFound}`
+      : sql`select box.id from shipment as found
+          join container as box on box.account_id = found.account_id and box.shipment_id = found.id
+          where found.account_id = ${accountId} and ${isFound}`;
+  const referred = referenceBegins('found', words, accountId);
+  return sql`listed.id = any(array(${sql.join(
+    [
+      found('container', begins('found.number', words)),
+      found('container', referred),
+      found('shipment', shipmentNumberBegins('found', words)),
+      found('shipment', referred),
+    ],
+    sql` union all `,
+  )}))`;
 }
 
 /** At the port of discharge, where its way ends. */
 function waitsUntil({ from, to }: DayRange): Truth {
-  return sql`(${LAST_FREE_DAYS.pickup} between ${from}::date and ${to}::date
-    and container.current_status in ('available', 'not_available', 'off_dock') and ${FOLLOWED}
-    and ((shipment.destination_name is null and shipment.destination_locode is null)
-      or shipment.destination_locode = container.pod_locode
-      or shipment.destination_name = container.pod_name))`;
+  return sql`(${PICKUP_LFD} between ${from}::date and ${to}::date
+    and listed.current_status in ('available', 'not_available', 'off_dock') and ${FOLLOWED}
+    and ((listed.destination_name is null and listed.destination_locode is null)
+      or listed.destination_locode = listed.pod_locode or listed.destination_name = listed.pod_name))`;
 }

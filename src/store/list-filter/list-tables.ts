@@ -1,12 +1,25 @@
 import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 
-/**
- * Which days of an order can hold what is looked for. Pieces of a day of the order are kept with the least and the
- * greatest day of each matter in them (`list_zone`), so that a filter by days of long ago need not pass all that came
- * after. Wider than what there is, never narrower.
- */
-export type Pool = 'followed' | 'over' | 'shipment' | 'over shipment';
+/** A container as lists filter, order and group it; see migrations/0070_list_rows.sql. */
+interface ListedContainerTable {
+  account_id: Id;
+  id: Id;
+  shipment_id: Id;
+  followed: boolean;
+}
 
 export interface ListTables {
-  list_zone: { account_id: Id; pool: Pool; day: string; low: string[]; high: string[] };
+  listed_container: ListedContainerTable;
+  listed_total: { account_id: Id; place: number; containers: number; shipments: number };
+  listed_month: { account_id: Id; field: string; month: string; low: string; high: string };
+  shipment_refresh: {
+    account_id: Id;
+    shipment_id: Id;
+    followed: boolean;
+    attempted_at: Instant | null;
+    succeeded_at: Instant | null;
+    changed_at: Instant | null;
+    doubt: string | null;
+  };
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Asking } from './asked.ts';
 import { anyOf, every, type Truth } from './compare.ts';
 
 /** The trigrams that find parts of words are three letters long. Shorter texts are part of most rows in any case. */
@@ -18,16 +17,16 @@ export function shipmentNumberBegins(table: string, text: string): Truth {
   return anyOf([begins(`${table}.bill_of_lading_number`, text), begins(`${table}.normalized_number`, text)]);
 }
 
-/** Whether a reference begins with the text: asked of one row after the other, or in the words of the index of their lines. */
-export function referenceBegins(table: string, text: string, asking: Pick<Asking, 'accountId' | 'along'>): Truth {
+/** Whether a reference begins with the text, in the words of the index of their lines. */
+export function referenceBegins(table: string, text: string, accountId: string): Truth {
   const numbers = sql.ref(`${table}.ref_numbers`);
   // As `searchable` does, but written out: that is a call for each row.
   const isSo = lineBegins(sql`upper(array_to_string(${numbers}, E'\\n'))`, text);
   const hasSome = sql<boolean>`${numbers} <> '{}'`;
-  if (asking.along || text.trim().length < MIN_INDEXED_CHARACTERS) return every([hasSome, isSo]);
+  if (text.trim().length < MIN_INDEXED_CHARACTERS) return every([hasSome, isSo]);
   const lines = sql`reference_lines(${sql.ref(`${table}.account_id`)}, ${numbers})`;
   const found = anyOf(
-    spellingsOf(text).map((one) => sql`${lines} @@ upper(${beginningOfWord(asking.accountId, one)})::tsquery`),
+    spellingsOf(text).map((one) => sql`${lines} @@ upper(${beginningOfWord(accountId, one)})::tsquery`),
   );
   // Of a longer text no more than its beginning was compared.
   return every([hasSome, found, ...(text.length > MAX_KEPT_CHARACTERS ? [isSo] : [])]);
@@ -39,7 +38,7 @@ export function shipmentsNamed(text: string, accountId: string): RawBuilder<unkn
     where named.account_id = ${accountId} and ${shipmentNumberBegins('named', text)}
     union all
     select named.id from shipment as named
-    where named.account_id = ${accountId} and ${referenceBegins('named', text, { accountId, along: false })}`;
+    where named.account_id = ${accountId} and ${referenceBegins('named', text, accountId)}`;
 }
 
 /**

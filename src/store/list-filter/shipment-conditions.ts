@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Parties, Window } from '../../domain/list-filter/condition.ts';
 import type { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters.ts';
 import {
@@ -8,15 +8,20 @@ import {
   conditionsOf,
   hasCustomer,
   hasTags,
-  isAmong,
-  isFollowed,
   isOwned,
-  POD_ARRIVAL,
+  OWNER,
 } from './asked.ts';
 import { anyOf, dayOfMoment, every, id, meets, moment, presence, type Truth, text } from './compare.ts';
 import { begins, referenceBegins, shipmentsNamed } from './search.ts';
 
 type Table = typeof SHIPMENT_FILTERS;
+
+/** The arrival at the port of discharge, or while there is none its estimate. */
+export const POD_ARRIVAL: RawBuilder<unknown> = sql`coalesce(shipment.pod_ata_at, shipment.pod_eta_at)`;
+
+export function isFollowed(followed: boolean): Truth {
+  return followed ? sql`shipment.line_tracking_stopped_at is null` : sql`shipment.line_tracking_stopped_at is not null`;
+}
 
 const VOYAGE_STATUSES: ReadonlyMap<string, Truth> = new Map([
   ['arrived', sql`shipment.pod_ata_at is not null`],
@@ -37,7 +42,7 @@ const CONDITIONS: Conditions<Table> = {
       where found.account_id = ${accountId} and ${begins('found.number', words)}
       union all
       select found.shipment_id from container as found
-      where found.account_id = ${accountId} and ${referenceBegins('found', words, { accountId, along: false })}))`,
+      where found.account_id = ${accountId} and ${referenceBegins('found', words, accountId)}))`,
   number: text('shipment.bill_of_lading_number'),
   created_at: moment(sql`shipment.created_at`),
   actively_tracked: isFollowed,
@@ -64,15 +69,30 @@ const CONDITIONS: Conditions<Table> = {
   product: () => sql`false`,
   party_id: hasParties,
   // The three are one condition; see below.
-  tags: (tags) => hasTags(tags),
+  tags: (tags) => hasTags('shipment.tags', tags),
   tags_and: () => sql`true`,
-  tag: (tags) => hasTags(tags),
+  tag: (tags) => hasTags('shipment.tags', tags),
 };
 
-export function shipmentConditions({ values, now }: Asked<Table>, accountId: string, along: boolean): Truth[] {
+export function shipmentConditions({ values, now }: Asked<Table>, accountId: string): Truth[] {
   const { tag, tags, tags_and } = values;
-  const asking = { accountId, now, along };
-  return [hasTags(tag ?? tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tag', 'tags', 'tags_and'])];
+  const asking = { accountId, now, isHeld: isHeldOnShipment(accountId) };
+  return [
+    hasTags('shipment.tags', tag ?? tags, tags_and),
+    ...conditionsOf(CONDITIONS, values, asking, ['tag', 'tags', 'tags_and']),
+  ];
+}
+
+/** The first customer stands in the shipment; owners and further customers are asked for where they are. */
+function isHeldOnShipment(accountId: string) {
+  return (role: string, holder: string | null): Truth => {
+    if (role === OWNER)
+      return sql`shipment.id in (select request.shipment_id from tracking_request as request
+        where request.account_id = ${accountId} and request.created_by_user_id = ${holder}::uuid)`;
+    if (holder === null) return sql`(shipment.customer_id is not null)`;
+    return sql`shipment.id in (select held.roleable_id from party_role as held where held.account_id = ${accountId}
+      and held.roleable_type = 'Shipment' and held.role = 'customer' and held.party_id = ${holder}::uuid)`;
+  };
 }
 
 function arrivesOn(day: string): Truth {
@@ -83,7 +103,7 @@ function arrivesOn(day: string): Truth {
 }
 
 /** The day that was expected when the time began, and the one that was when it ended, differ at the port. */
-function arrivalDayChanged({ after, before }: Window, asking: Asking): Truth {
+function arrivalDayChanged({ after, before }: Window, { accountId }: Asking): Truth {
   const within = every([
     sql`told.created_at ${sql.raw(after.is)} ${after.value}::timestamptz`,
     ...(before === null ? [] : [sql<boolean>`told.created_at ${sql.raw(before.is)} ${before.value}::timestamptz`]),
@@ -92,22 +112,16 @@ function arrivalDayChanged({ after, before }: Window, asking: Asking): Truth {
   const told = sql`from estimated_event as told where told.account_id = shipment.account_id
     and told.shipment_id = shipment.id and told.event = 'shipment.estimated.arrival'
     and told.data_source <> 'prediction' and ${within}`;
-  const isTold = isAmong(sql`shipment.id`, asking, {
-    id: sql`told.shipment_id`,
-    from: sql`estimated_event as told where told.account_id = ${asking.accountId} and ${within}`,
-  });
+  const isTold = sql`shipment.id in (select told.shipment_id from estimated_event as told
+    where told.account_id = ${accountId} and ${within})`;
   return sql`(${isTold}
     and shipment.line_tracking_stopped_at is null and shipment.pod_ata_at is null and shipment.pod_eta_at is not null
     and (select ${onDay('told.previous_timestamp')} ${told} order by told.created_at, told.id limit 1)
       <> (select ${onDay('told.estimated_timestamp')} ${told} order by told.created_at desc, told.id desc limit 1))`;
 }
 
-function hasParties({ ids, all }: Parties, asking: Asking): Truth {
-  const held = (some: readonly string[]) =>
-    isAmong(sql`shipment.id`, asking, {
-      id: sql`held.roleable_id`,
-      from: sql`party_role as held where held.account_id = ${asking.accountId} and held.roleable_type = 'Shipment'
-        and held.party_id = any(${some}::uuid[])`,
-    });
+function hasParties({ ids, all }: Parties, { accountId }: Asking): Truth {
+  const held = (some: readonly string[]): Truth => sql`shipment.id in (select held.roleable_id from party_role as held
+    where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.party_id = any(${some}::uuid[]))`;
   return all ? every(ids.map((one) => held([one]))) : held(ids);
 }

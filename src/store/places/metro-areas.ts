@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';

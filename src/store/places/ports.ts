@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { foldPlaceName } from '../../domain/places/place-name.ts';
 import type { Port } from '../../domain/places/port.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RailTerminal } from '../../domain/places/rail-terminal.ts';
 import type { Terminal } from '../../domain/places/terminal.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 import { containing } from '../text-search.ts';
@@ -67,7 +67,6 @@ const NONE = {
   smdg_code: null,
   bic_facility_code: null,
   street: null,
-  state: null,
   zip: null,
   latitude: null,
   longitude: null,
@@ -86,6 +85,7 @@ function toRow(terminal: Terminal | RailTerminal): TerminalTable {
     firms_code: terminal.firmsCode,
     city: terminal.city,
     state_abbr: terminal.stateAbbr,
+    state: terminal.state,
     country: terminal.country,
     retired: false,
   };
@@ -97,7 +97,6 @@ function toRow(terminal: Terminal | RailTerminal): TerminalTable {
     smdg_code: terminal.smdgCode,
     bic_facility_code: terminal.bicFacilityCode,
     street: terminal.street,
-    state: terminal.state,
     zip: terminal.zip,
     latitude: terminal.position?.latitude ?? null,
     longitude: terminal.position?.longitude ?? null,
@@ -117,8 +116,18 @@ function selectTerminals(db: Db) {
 }
 
 function toTerminal(row: Omit<TerminalTable, 'retired'>): Terminal | RailTerminal {
-  const { id, code, name, nickname, city, country, latitude, longitude } = row;
-  const shared = { id, code, name, nickname, city, country, firmsCode: row.firms_code, stateAbbr: row.state_abbr };
+  const { id, code, name, nickname, city, state, country, latitude, longitude } = row;
+  const shared = {
+    id,
+    code,
+    name,
+    nickname,
+    city,
+    state,
+    country,
+    firmsCode: row.firms_code,
+    stateAbbr: row.state_abbr,
+  };
   if (row.kind === 'rail') {
     const { metro_area_id: metroAreaId, railroad } = row;
     if (metroAreaId === null || railroad === null) throw new Error(`rail terminal ${code} lacks its place or railway`);
@@ -132,7 +141,6 @@ function toTerminal(row: Omit<TerminalTable, 'retired'>): Terminal | RailTermina
     smdgCode: row.smdg_code,
     bicFacilityCode: row.bic_facility_code,
     street: row.street,
-    state: row.state,
     zip: row.zip,
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     otherPorts: row.other_ports,

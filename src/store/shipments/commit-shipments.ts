@@ -4,13 +4,16 @@ import type { ContainerUpdate } from '../../domain/containers/container-update.t
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import { SHIPMENT_ATTRIBUTES, type ShipmentState } from '../../domain/shipments/shipment.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { anyOf } from '../by-ids.ts';
 import { columnsOf, rowWriter } from '../columns.ts';
 import { CONTAINER_UPDATE_COLUMNS } from '../containers/container-updates.ts';
 import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
 import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
 import type { LoggedObservation } from '../intake/observations.ts';
+import { writeListRows } from '../list-filter/write-list-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Trx } from '../tables.ts';
 
@@ -47,7 +50,7 @@ export interface CommittedEvent {
   readonly milestone: boolean;
 }
 
-/** One statement for any number of shipments of an account, so that a commit is one round trip. */
+/** Two statements for any number of shipments of an account: what changed, and how lists show it. */
 export async function commitShipments(
   trx: Trx,
   accountId: Id,
@@ -63,20 +66,30 @@ export async function commitShipments(
     // By id as well as by their rows: nobody can tell the planner how many rows there are in JSON.
     shipmentIds: commits.map(({ shipmentId }) => shipmentId),
     withdrawnEventIds: commits.flatMap(({ withdrawnEventIds }) => withdrawnEventIds),
+    heardIds: commits.flatMap(({ shipmentId, observations }) => (observations.length > 0 ? [shipmentId] : [])),
     observations: rows(observationRows),
     containers: rows(containerRows),
     events: rows(eventRows),
     updates: rows(({ updates }) => updates.map(toUpdateRow)),
     estimates: rows(({ estimate }) => (estimate ? [toEstimateRow(estimate)] : [])),
+    vessels: rows(vesselRows),
     shipments: rows(shipmentRows),
   });
+  const changed = commits.filter(({ containers, state }) => containers.length > 0 || state !== null);
+  await writeListRows(
+    trx,
+    accountId,
+    changed.map(({ shipmentId }) => shipmentId),
+  );
 }
 
 interface Writes
-  extends Record<'observations' | 'containers' | 'events' | 'updates' | 'estimates' | 'shipments', string> {
+  extends Record<'observations' | 'containers' | 'events' | 'updates' | 'estimates' | 'vessels' | 'shipments', string> {
   readonly accountId: Id;
   readonly at: Instant;
   readonly shipmentIds: readonly Id[];
+  /** Those that something new is said about. */
+  readonly heardIds: readonly Id[];
   readonly withdrawnEventIds: readonly Id[];
 }
 
@@ -98,6 +111,7 @@ const CONTAINER_COLUMNS = columnsOf(CONTAINER_ATTRIBUTES);
 const CONTAINER_DERIVED = [...CONTAINER_COLUMNS, 'left_shipment_at', 'updated_at'];
 const CONTAINER_SAID = ['account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'created_at'];
 const SHIPMENT_COLUMNS = columnsOf(SHIPMENT_ATTRIBUTES);
+const PREDICTION_COLUMNS = wordsIn('predicted_eta_at predicted_eta_earliest_at predicted_eta_latest_at');
 
 /** What a milestone is of stays; where, when and how it happened may be told anew. */
 const EVENT_STAYS = ['account_id', 'id', 'shipment_id', 'container_id', 'event', 'created_at'];
@@ -121,7 +135,7 @@ const write = prepared<Writes, never>(
     ),
     taken_back as (
       update transport_event set withdrawn_at = ${slot('at')}, updated_at = ${slot('at')}
-      where account_id = ${slot('accountId')} and id = any(${slot('withdrawnEventIds')}::uuid[])
+      where account_id = ${slot('accountId')} and id = ${anyOf(slot('withdrawnEventIds'))}
     ),
     changed as (
       ${insertion('container_update', CONTAINER_UPDATE_COLUMNS, slot('updates'))}
@@ -130,10 +144,20 @@ const write = prepared<Writes, never>(
     estimated as (
       ${insertion('estimated_event', ESTIMATED_EVENT_COLUMNS, slot('estimates'))}
       on conflict (account_id, id) do update set estimated_timestamp = excluded.estimated_timestamp
+    ),
+    aboard as (
+      ${insertion('shipment_vessel', ['account_id', 'imo', 'shipment_id'], slot('vessels'))}
+      on conflict (account_id, imo, shipment_id) do nothing
+    ),
+    -- Whatever the line's last answer was, the same one again may be news beside what was said since.
+    forgotten as (
+      update poll set answer_digest = null, said_digest = null, answered_at = null
+      where account_id = ${slot('accountId')} and id = ${anyOf(slot('heardIds'))} and answered_at is not null
     )
-    update shipment set ${changes([...SHIPMENT_COLUMNS, 'awaited_imos', 'updated_at'], 'input')}
+    update shipment set ${changes([...SHIPMENT_COLUMNS, 'awaited_imos', 'updated_at'], 'input')},
+      ${whereItStillHolds(PREDICTION_COLUMNS)}
     from jsonb_populate_recordset(null::shipment, ${slot('shipments')}::jsonb) as input
-    where shipment.account_id = ${slot('accountId')} and shipment.id = any(${slot('shipmentIds')}::uuid[])
+    where shipment.account_id = ${slot('accountId')} and shipment.id = ${anyOf(slot('shipmentIds'))}
       and shipment.id = input.id`,
 );
 
@@ -145,6 +169,16 @@ function insertion(table: string, names: readonly string[], rows: string): RawBu
 
 function changes(names: readonly string[], from: string): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${from}.${name}`)}`));
+}
+
+/** What was predicted of a ship at a port says nothing of the arrival by another, or at another. */
+function whereItStillHolds(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    names.map(
+      (name) => sql`${sql.ref(name)} = case when input.pod_vessel_imo is not distinct from shipment.pod_vessel_imo
+        and input.port_of_discharge_id is not distinct from shipment.port_of_discharge_id then ${sql.ref(`shipment.${name}`)} end`,
+    ),
+  );
 }
 
 function observationRows({ shipmentId, observations }: ShipmentCommit, accountId: Id): object[] {
@@ -177,6 +211,17 @@ function containerRows({ shipmentId, containers }: ShipmentCommit, accountId: Id
     updated_at: at,
     ...toContainerRow(state),
   }));
+}
+
+/** Every ship of the way, also one that was left long ago: its name may yet change. */
+function vesselRows({ shipmentId, containers }: ShipmentCommit, accountId: Id): object[] {
+  const imos = containers.flatMap(({ state: { podVesselImo, journey } }) => [
+    podVesselImo,
+    ...journey.calls.map(({ outbound }) => outbound?.vesselImo ?? null),
+  ]);
+  return [...new Set(imos)].flatMap((imo) =>
+    imo === null ? [] : [{ account_id: accountId, imo, shipment_id: shipmentId }],
+  );
 }
 
 const toEventRow = rowWriter(TRANSPORT_EVENT_COLUMNS);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FOR_VALUES } from '../../db/dialect.ts';
 import type { Id } from '../../values/id.ts';
-import { type Cut, takeFrom } from '../list-filter/ordered.ts';
+import type { Cut } from '../page.ts';
 
 /**
  * The ids of all shipments of an account by the name of their customer: from one name to the next, and of each no more than
@@ -23,5 +24,6 @@ export function selectIdsByCustomer(accountId: Id, descending: boolean, cut: Cut
   const others = sql`(select shipment.id from shipment
     where shipment.account_id = ${accountId} and shipment.customer_id is null
     order by shipment.id ${order} limit ${most})`;
-  return takeFrom([named, others], cut);
+  return sql`${FOR_VALUES} select id from (${named} union all ${others}) as piece
+    limit ${cut.limit} offset ${cut.offset}`;
 }

@@ -3,6 +3,7 @@ import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../dom
 import { type Id, newId } from '../../values/id.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
+import { lockAndList } from '../list-filter/write-list-rows.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -86,17 +87,33 @@ export async function insertPartyRole(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (type === 'Shipment' && role === 'customer') await nameCustomer(trx, accountId, roleableId);
+  await showHolders(trx, accountId, { type, id: roleableId }, role);
   return row?.id;
 }
 
 export async function deletePartyRole(
   trx: Trx,
   accountId: Id,
-  { id, roleableType, roleableId }: PartyRole,
+  { id, role, roleableType, roleableId }: PartyRole,
 ): Promise<void> {
   await trx.deleteFrom('party_role').where(ownRow(accountId, id)).execute();
-  if (roleableType === 'Shipment') await nameCustomer(trx, accountId, roleableId);
+  await showHolders(trx, accountId, { type: roleableType, id: roleableId }, role);
+}
+
+/** Has lists find things by who holds a role on them now. */
+async function showHolders(trx: Trx, accountId: Id, { type, id }: Roleable, role: PartyRoleName): Promise<void> {
+  if (type === 'Shipment' && role === 'customer') await nameCustomer(trx, accountId, id);
+  if (type === 'TrackingRequest') return;
+  await lockAndList(trx, accountId, [type === 'Shipment' ? id : await shipmentOfContainer(trx, accountId, id)]);
+}
+
+async function shipmentOfContainer(trx: Trx, accountId: Id, id: Id): Promise<Id> {
+  const row = await trx
+    .selectFrom('container')
+    .where(ownRow(accountId, id))
+    .select('shipment_id')
+    .executeTakeFirstOrThrow();
+  return row.shipment_id;
 }
 
 /** What was agreed on with the request holds for the shipment it led to. */

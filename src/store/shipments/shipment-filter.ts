@@ -3,26 +3,13 @@ import type { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters
 import { numberSpellings } from '../../domain/shipments/infer-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { inAccount } from '../in-account.ts';
-import { type Asked, isFollowed, POD_ARRIVAL } from '../list-filter/asked.ts';
+import type { Asked } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
-import {
-  type Cut,
-  direction,
-  inPieces,
-  type Looked,
-  namedValues,
-  takeFrom,
-  takeLooked,
-} from '../list-filter/ordered.ts';
-import { shipmentConditions } from '../list-filter/shipment-conditions.ts';
-import { isWhole } from '../list-filter/total.ts';
-import type { Road } from '../list-filter/walk.ts';
-import { type Stretch, within } from '../list-filter/zones.ts';
+import type { OrderedList } from '../list-filter/find-page.ts';
+import type { Source } from '../list-filter/ordered.ts';
+import { isFollowed, POD_ARRIVAL, shipmentConditions } from '../list-filter/shipment-conditions.ts';
 import type { SortOrder } from '../page.ts';
-import type { Db } from '../tables.ts';
 import { shipmentMentions } from '../text-search.ts';
-import { selectIdsByCustomer } from './customer-order.ts';
 
 export interface ShipmentFilter {
   readonly asked?: Asked<typeof SHIPMENT_FILTERS>;
@@ -51,79 +38,60 @@ export const SHIPMENT_SORTS = {
   pod_vessel_name: { value: sql.ref('shipment.pod_vessel_name'), filled: false },
   pol_atd_at: { value: sql.ref('shipment.pol_atd_at'), filled: false },
   pod_eta_at: { value: sql.ref('shipment.pod_eta_at'), filled: false },
-  line_tracking_last_succeeded_at: { value: sql.ref('shipment.line_tracking_last_succeeded_at'), filled: false },
+  line_tracking_last_succeeded_at: { value: sql.ref('refresh.succeeded_at'), filled: false },
 } as const;
 export type ShipmentSort = keyof typeof SHIPMENT_SORTS;
 
-const NEWEST_FIRST = { by: 'created_at', descending: true } as const;
+export const NEWEST_FIRST: SortOrder<ShipmentSort> = { by: 'created_at', descending: true };
 
-/** The ids of the matching shipments in order; those without a value come last either way. */
-export function selectShipmentIds(
-  db: Db,
+/** The matching shipments in order; those without a value come last either way. */
+export function orderedShipments(
   accountId: Id,
   filter: ShipmentFilter,
   { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
-  cut: Cut,
-): RawBuilder<{ id: Id }> {
-  if (by === 'customer_name' && isWhole(filter)) return selectIdsByCustomer(accountId, descending, cut);
-  const pieces = inPieces([{ ...SHIPMENT_SORTS[by], descending }]).map((piece) =>
-    matchingShipments(db, accountId, filter)
-      .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
-      .select('shipment.id')
-      .$call((query) => piece.orders.reduce((sorted, order) => sorted.orderBy(order.value, direction(order)), query))
-      .orderBy('shipment.id', descending ? 'desc' : 'asc')
-      .limit(cut.limit + cut.offset),
-  );
-  return takeFrom(pieces, cut);
+): OrderedList {
+  const sources = sourcesOf(accountId, filter, by, descending);
+  return { sources, descending, matching: matchingShipments(accountId, filter) };
 }
 
-/** Up to so many of the matching shipments, by whatever finds them best; how many they are, and a page of them. */
-export function lookForShipments(
-  db: Db,
-  accountId: Id,
-  filter: ShipmentFilter,
-  { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
-  cut: Cut,
-  limit: number,
-): RawBuilder<Looked> {
-  const id = { value: sql.ref('shipment.id'), filled: true, descending };
-  const orders = [{ ...SHIPMENT_SORTS[by], descending }, id];
-  const found = matchingShipments(db, accountId, filter).select('shipment.id');
-  const valued = matchingShipments(db, accountId, {})
-    .where('shipment.id', 'in', sql<Id>`(select id from found)`)
-    .select('shipment.id')
-    .select(namedValues(orders));
-  return takeLooked([found], valued, orders, cut, limit);
+/** Of one shipment after the other, where it is not in its own row. */
+function sortValue(by: ShipmentSort): RawBuilder<unknown> {
+  if (by === 'customer_name')
+    return sql`(select party.company_name from party
+      where party.account_id = shipment.account_id and party.id = shipment.customer_id)`;
+  if (by === 'line_tracking_last_succeeded_at')
+    return sql`(select refresh.succeeded_at from shipment_refresh as refresh
+      where refresh.account_id = shipment.account_id and refresh.shipment_id = shipment.id)`;
+  return SHIPMENT_SORTS[by].value;
 }
 
-/** The shipments in the order of their making, or those that can match. */
-export function roadOfShipments(db: Db, accountId: Id, filter: ShipmentFilter, made: Stretch | undefined): Road {
-  const moment = sql.ref('shipment.created_at');
-  return {
-    accountId,
-    moment,
-    shipments: made === undefined ? sql`true` : within('shipment.created_at', made),
-    meet: (shipments) => sql`select shipment.id, ${moment} as at from ${shipments}
-      where ${every(shipmentTruths(accountId, filter, true))}`,
-    // Not fenced off: all that is over lies behind all that is followed, and is soon met by going on along the order.
-    search: (shipments) =>
-      sql`${matchingShipments(db, accountId, filter)
-        .where(shipments)
-        .select(['shipment.id', moment.as('at')])}`,
-  };
+/** When lines answered is kept apart, in order: of what is followed, and of the rest. */
+function sourcesOf(accountId: Id, filter: ShipmentFilter, by: ShipmentSort, descending: boolean): Source[] {
+  const [where, id, order] = [matches(accountId, filter), sql`shipment.id`, { ...SHIPMENT_SORTS[by], descending }];
+  const found = { from: sql`shipment`, where, id, orders: [{ ...order, value: sortValue(by) }] };
+  if (by === 'customer_name') return [{ ...found, from: WITH_CUSTOMER, orders: [order], found }];
+  if (by !== 'line_tracking_last_succeeded_at') return [found];
+  return [true, false].map((followed) => ({
+    from: sql`shipment_refresh as refresh
+      join shipment on shipment.account_id = refresh.account_id and shipment.id = refresh.shipment_id`,
+    where: every([sql`refresh.account_id = ${accountId} and refresh.followed = ${sql.lit(followed)}`, where]),
+    id,
+    orders: [order],
+    found: { ...found, where: every([isFollowed(followed), where]) },
+  }));
 }
 
-export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter) {
-  return db
-    .selectFrom('shipment')
-    .leftJoin('party', inAccount('party.id', 'shipment.customer_id'))
-    .where('shipment.account_id', '=', accountId)
-    .where(every(shipmentTruths(accountId, filter, false)));
+const WITH_CUSTOMER = sql`shipment
+  left join party on party.account_id = shipment.account_id and party.id = shipment.customer_id`;
+
+/** The matching shipments, as what follows a `from`. */
+export function matchingShipments(accountId: Id, filter: ShipmentFilter): RawBuilder<unknown> {
+  return sql`shipment where ${matches(accountId, filter)}`;
 }
 
-/** All that was asked, along an order or to be found. */
-function shipmentTruths(accountId: Id, filter: ShipmentFilter, along: boolean): Truth[] {
-  const truths: Truth[] = [];
+/** All that was asked. */
+function matches(accountId: Id, filter: ShipmentFilter): Truth {
+  const truths: Truth[] = [sql`shipment.account_id = ${accountId}`];
   const oneOf = (column: string, values: readonly string[]) =>
     truths.push(sql`${sql.ref(column)} = any(${values}::text[])`);
   if (filter.number?.trim()) oneOf('shipment.normalized_number', numberSpellings(filter.number));
@@ -134,7 +102,7 @@ function shipmentTruths(accountId: Id, filter: ShipmentFilter, along: boolean): 
   if (filter.dischargeLocodes) oneOf('shipment.port_of_discharge_locode', filter.dischargeLocodes);
   if (filter.etaFrom) truths.push(sql`shipment.pod_eta_at >= ${filter.etaFrom}`);
   if (filter.etaTo) truths.push(sql`shipment.pod_eta_at < ${filter.etaTo}`);
-  if (filter.asked) truths.push(...shipmentConditions(filter.asked, accountId, along));
+  if (filter.asked) truths.push(...shipmentConditions(filter.asked, accountId));
   if (filter.q?.trim()) truths.push(shipmentMentions(accountId, filter.q));
-  return truths;
+  return every(truths);
 }

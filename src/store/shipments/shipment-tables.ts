@@ -2,12 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Spent } from '../../domain/carriers/call-budget.ts';
 import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
 import type { CONTAINER_ATTRIBUTES } from '../../domain/containers/container.ts';
-import type { ContainerGrouping } from '../../domain/containers/container-grouping.ts';
 import type { Changeset, ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { SubjectType } from '../../domain/events/domain-event.ts';
 import type { EventName } from '../../domain/events/event-names.ts';
+import type { EventContent } from '../../domain/events/event-state.ts';
 import type { DataSource, RecordedObservation } from '../../domain/observations/observation.ts';
 import type { PartyRoleName, RoleableType } from '../../domain/shipments/party-role.ts';
 import type { SHIPMENT_ATTRIBUTES, StoppedReason } from '../../domain/shipments/shipment.ts';
@@ -34,6 +34,7 @@ export interface ShipmentTables {
   estimated_event: RowOf<EstimatedEvent>;
   container_update: ContainerUpdateTable;
   domain_event: DomainEventTable;
+  event_outbox: EventOutboxTable;
   quarantine: QuarantineTable;
   poll: PollTable;
   poll_lane: PollLaneTable;
@@ -41,7 +42,6 @@ export interface ShipmentTables {
   carrier_budget: CarrierBudgetTable;
   carrier_credential: CarrierCredentialTable;
   party_role: PartyRoleTable;
-  tally: { account_id: Id; matter: Matter; keys: (string | null)[]; count: number };
 }
 
 interface PartyTable {
@@ -77,6 +77,7 @@ interface ShipmentTable extends ColumnsOf<typeof SHIPMENT_ATTRIBUTES> {
   line_tracking_stopped_at: Instant | null;
   line_tracking_stopped_reason: StoppedReason | null;
   line_tracking_stopped_by_user_id: string | null;
+  past_stops: ColumnType<unknown, never, never>;
   created_at: Generated<Instant>;
   updated_at: Generated<Instant>;
 }
@@ -90,6 +91,8 @@ interface ContainerTable extends ColumnsOf<typeof CONTAINER_ATTRIBUTES> {
   /** The day of `current` among them. */
   last_free_on: GeneratedAlways<string | null>;
   pod_last_tracking_request_at: Instant | null;
+  line_lfd_calculated: string | null;
+  facility_lfd_calculated: string | null;
   left_shipment_at: Instant | null;
   created_at: Generated<Instant>;
   updated_at: Generated<Instant>;
@@ -149,6 +152,7 @@ interface ObservationTable {
   payload_id: string | null;
   fact: JSONColumnType<RecordedObservation['fact']>;
   while_stopped: Generated<boolean>;
+  counted_at: Generated<Instant | null>;
 }
 
 interface TransportEventTable extends RowOf<Omit<TransportEvent, 'createdAt'>> {
@@ -175,6 +179,15 @@ interface DomainEventTable {
   subject_type: SubjectType;
   subject_id: string;
   data: ColumnType<unknown, string | null, never>;
+}
+
+interface EventOutboxTable {
+  account_id: string;
+  id: ColumnType<number, never, never>;
+  at: Instant;
+  webhook_ids: string[];
+  content: JSONColumnType<EventContent>;
+  refused: string | null;
 }
 
 interface QuarantineTable {
@@ -208,6 +221,9 @@ interface PollTable {
   calls: Generated<number>;
   wanted_hours: number | null;
   budget_key: string | null;
+  answer_digest: Buffer | null;
+  said_digest: Buffer | null;
+  answered_at: Instant | null;
 }
 
 interface CarrierBudgetTable {
@@ -247,6 +263,7 @@ interface CarrierCredentialTable {
   id: string;
   scac: string;
   names: string[];
+  interface_name: string | null;
   sealed: Buffer;
   status: Generated<CredentialStatus>;
   refusal: string | null;
@@ -268,13 +285,3 @@ interface PartyRoleTable {
   created_at: Instant;
   updated_at: Instant;
 }
-
-/** What is counted as it changes; triggers of the tables write the lines. */
-export type Matter =
-  | 'containers'
-  | 'active containers'
-  | 'aboard'
-  | 'bound'
-  | `by ${ContainerGrouping}`
-  | 'shipments'
-  | 'followed shipments';

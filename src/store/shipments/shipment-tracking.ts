@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoppedReason } from '../../domain/shipments/shipment.ts';
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { removePoll, schedulePoll, URGENT } from '../carriers/polls.ts';
-import { isAwake } from '../cells/resting.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
+import { widenMonths } from '../list-filter/months.ts';
+import { listShipment, writeListRows } from '../list-filter/write-list-rows.ts';
 import { ownRow } from '../own-row.ts';
+import type { SlotsOf } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
 
@@ -44,8 +46,10 @@ export async function insertShipment(trx: Trx, shipment: NewShipment): Promise<b
     .onConflict((conflict) => conflict.columns(['account_id', 'scac', 'normalized_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) await insertDefaultFields(trx, shipment.accountId, 'Shipment', [shipment.id]);
-  return inserted !== undefined;
+  if (!inserted) return false;
+  await listShipment(trx, shipment.accountId, shipment.id);
+  await insertDefaultFields(trx, shipment.accountId, 'Shipment', [shipment.id]);
+  return true;
 }
 
 export async function findShipmentIdByNumber(
@@ -67,66 +71,49 @@ export async function findShipmentIdByNumber(
 /** When a line was last asked about any shipment of the account. */
 export async function findLastAttempt(db: Db, accountId: Id): Promise<Instant | undefined> {
   const { at } = await db
-    .selectFrom('shipment')
+    .selectFrom('shipment_refresh')
     .where('account_id', '=', accountId)
-    .select((of) => of.fn.max('line_tracking_last_attempted_at').as('at'))
+    .select((of) => of.fn.max('attempted_at').as('at'))
     .executeTakeFirstOrThrow();
   return at ?? undefined;
 }
 
-/** What asking about a shipment needs. */
-export interface PollTarget extends OfAccount {
-  readonly scac: string;
-  readonly numberType: RequestType;
-  readonly number: string;
-  readonly stoppedAt: Instant | null;
-  readonly containerNumbers: readonly string[];
-}
-
-export async function findPollTarget(db: Db, accountId: Id, id: Id): Promise<PollTarget | undefined> {
-  return db
-    .selectFrom('shipment')
-    .where(ownRow(accountId, id))
-    .select([
-      'account_id as accountId',
-      'id',
-      'scac',
-      'number_type as numberType',
-      'normalized_number as number',
-      'line_tracking_stopped_at as stoppedAt',
-      sql<string[]>`array(select number from container where container.account_id = shipment.account_id
-        and container.shipment_id = shipment.id and left_shipment_at is null order by number)`.as('containerNumbers'),
-    ])
-    .executeTakeFirst();
-}
-
-/** Notes that the line was asked, that it answered, and that it said something new. */
-export async function noteAttempt(
+/** The line of a shipment, and since when it is not followed any more. */
+export async function findFollowing(
   db: Db,
   accountId: Id,
   id: Id,
-  at: Instant,
-  {
-    succeeded,
-    changed,
-    doubt,
-  }: {
-    readonly succeeded: boolean;
-    readonly changed: boolean;
-    /** Why the answer may not be all, null when it is; as before when absent. */
-    readonly doubt?: string | null;
-  },
-): Promise<void> {
-  await db
-    .updateTable('shipment')
-    .set({
-      line_tracking_last_attempted_at: at,
-      ...(succeeded && { line_tracking_last_succeeded_at: at }),
-      ...(changed && { line_tracking_last_changed_at: at }),
-      ...(doubt !== undefined && { line_tracking_doubt: doubt }),
-    })
+): Promise<{ scac: string; stoppedAt: Instant | null } | undefined> {
+  return db
+    .selectFrom('shipment')
     .where(ownRow(accountId, id))
-    .execute();
+    .select(['scac', 'line_tracking_stopped_at as stoppedAt'])
+    .executeTakeFirst();
+}
+
+/** What a line answered about a shipment. */
+interface Noted {
+  readonly succeeded: boolean;
+  /** Whether it said something new. */
+  readonly changed: boolean;
+  /** Why the answer may not be all, null when it is; as before when absent. */
+  readonly doubt?: string | null;
+}
+
+/** Notes that the line was asked, that it answered, and that it said something new. */
+export async function noteAttempt(db: Db, accountId: Id, id: Id, at: Instant, noted: Noted): Promise<void> {
+  await noteAll(db, accountId, [{ id, ...noted }], at, noted.doubt);
+}
+
+/**
+ * The same as a part of a larger statement, for the shipments in `finished`: the line answered again, and said nothing new.
+ * Of those the line has answered before, so that the row is there; and they are followed.
+ */
+export function answeredAgain(slot: SlotsOf<{ readonly accountId: Id; readonly at: Instant }>): RawBuilder<unknown> {
+  return sql`attempted as (
+      update shipment_refresh as refresh set attempted_at = ${slot('at')}, succeeded_at = ${slot('at')}
+      from finished where refresh.account_id = ${slot('accountId')} and refresh.shipment_id = finished.id
+    )`;
 }
 
 /** The same for several shipments that their line spoke about of its own accord. */
@@ -136,10 +123,38 @@ export async function noteAnswers(
   heard: readonly { readonly id: Id; readonly changed: boolean }[],
   at: Instant,
 ): Promise<void> {
-  const changed = heard.filter((one) => one.changed).map(({ id }) => id);
-  await sql`update shipment set line_tracking_last_attempted_at = ${at}, line_tracking_last_succeeded_at = ${at},
-      line_tracking_last_changed_at = case when id = any(${changed}::uuid[]) then ${at} else line_tracking_last_changed_at end
-    where account_id = ${accountId} and id = any(${heard.map(({ id }) => id)}::uuid[])`.execute(db);
+  const answered = heard.map(({ id, changed }) => ({ id, changed, succeeded: true }));
+  await noteAll(db, accountId, answered, at, undefined);
+}
+
+/** What is followed no longer keeps the time in its rows of lists, since they no longer change otherwise. */
+async function noteAll(
+  db: Db,
+  accountId: Id,
+  notes: readonly (Pick<Noted, 'succeeded' | 'changed'> & { readonly id: Id })[],
+  at: Instant,
+  doubt: string | null | undefined,
+): Promise<void> {
+  const { rows } = await sql`
+    with noted as (
+      insert into shipment_refresh as refresh
+        (account_id, shipment_id, followed, attempted_at, succeeded_at, changed_at, doubt)
+      select shipment.account_id, shipment.id, shipment.line_tracking_stopped_at is null, ${at}::timestamptz,
+        case when note.succeeded then ${at}::timestamptz end, case when note.changed then ${at}::timestamptz end,
+        ${doubt ?? null}::text
+      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note (id uuid, succeeded boolean, changed boolean)
+      join shipment on shipment.account_id = ${accountId} and shipment.id = note.id
+      order by shipment.id
+      on conflict (account_id, shipment_id) do update set attempted_at = excluded.attempted_at,
+        succeeded_at = coalesce(excluded.succeeded_at, refresh.succeeded_at),
+        changed_at = coalesce(excluded.changed_at, refresh.changed_at)
+        ${doubt === undefined ? sql`` : sql`, doubt = excluded.doubt`}
+      returning shipment_id, followed, succeeded_at
+    )
+    update listed_container_finished as listed set refreshed_at = noted.succeeded_at from noted
+    where not noted.followed and listed.account_id = ${accountId} and listed.shipment_id = noted.shipment_id
+    returning listed.id`.execute(db);
+  if (rows.length > 0) await widenMonths(db, { accountId, shipmentIds: notes.map(({ id }) => id) });
 }
 
 export interface FollowedSince {
@@ -149,12 +164,13 @@ export interface FollowedSince {
 }
 
 export async function findFollowedSince(db: Db, accountId: Id, id: Id): Promise<FollowedSince | undefined> {
-  const row = await db
-    .selectFrom('shipment')
-    .where(ownRow(accountId, id))
-    .select(['line_tracking_last_changed_at as lastChangedAt', 'line_tracking_resumed_at as resumedAt', 'created_at'])
-    .executeTakeFirst();
-  return row && { lastChangedAt: row.lastChangedAt ?? row.created_at, resumedAt: row.resumedAt };
+  const { rows } = await sql<FollowedSince>`
+    select coalesce(refresh.changed_at, shipment.created_at) as "lastChangedAt",
+      shipment.line_tracking_resumed_at as "resumedAt"
+    from shipment left join shipment_refresh as refresh
+      on refresh.account_id = shipment.account_id and refresh.shipment_id = shipment.id
+    where shipment.account_id = ${accountId} and shipment.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 export interface UnpolledShipment extends OfAccount {
@@ -169,15 +185,15 @@ export async function listUnpolledShipments(
   limit: number,
 ): Promise<UnpolledShipment[]> {
   const { rows } = await sql<UnpolledShipment>`
-    select account_id as "accountId", id,
-      case when line_tracking_last_succeeded_at is not null
-        then coalesce(line_tracking_last_changed_at, created_at) end as "lineSpokeAt"
-    from shipment
-    where line_tracking_stopped_at is null and ${isAwake('account_id')}
+    select shipment.account_id as "accountId", shipment.id,
+      case when refresh.succeeded_at is not null then coalesce(refresh.changed_at, shipment.created_at) end as "lineSpokeAt"
+    from shipment left join shipment_refresh as refresh
+      on refresh.account_id = shipment.account_id and refresh.shipment_id = shipment.id
+    where shipment.line_tracking_stopped_at is null
       and (${after?.accountId ?? null}::uuid is null
-        or (account_id, id) > (${after?.accountId ?? null}::uuid, ${after?.id ?? null}::uuid))
+        or (shipment.account_id, shipment.id) > (${after?.accountId ?? null}::uuid, ${after?.id ?? null}::uuid))
       and not exists (select from poll where poll.account_id = shipment.account_id and poll.id = shipment.id)
-    order by account_id, id limit ${limit}`.execute(db);
+    order by shipment.account_id, shipment.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -208,7 +224,18 @@ export async function stopTracking(
     .returning('id')
     .executeTakeFirst();
   if (!stopped) return undefined;
+  await writeListRows(trx, accountId, [id]);
   return moveTrackingRequests(trx, accountId, id, 'created', 'tracking_stopped', at);
+}
+
+/** So many stops are remembered of one shipment. */
+const MAX_PAST_STOPS = 100;
+
+function withThisStop(resumedAt: Instant) {
+  return sql<never>`case when jsonb_array_length(past_stops) >= ${sql.lit(MAX_PAST_STOPS)} then past_stops - 0
+    else past_stops end || jsonb_build_array(jsonb_build_object('stoppedAt', line_tracking_stopped_at,
+    'resumedAt', ${resumedAt}::timestamptz, 'reason', line_tracking_stopped_reason,
+    'userId', line_tracking_stopped_by_user_id))`;
 }
 
 /** Puts the shipment back on the schedule, at once, if it was on it. False when it had not stopped. */
@@ -216,6 +243,7 @@ export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instan
   const resumed = await trx
     .updateTable('shipment')
     .set({
+      past_stops: withThisStop(at),
       line_tracking_stopped_at: null,
       line_tracking_stopped_reason: null,
       line_tracking_stopped_by_user_id: null,
@@ -227,6 +255,7 @@ export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instan
     .returning(['scac', 'line_tracking_asked_until_stop as wasAsked'])
     .executeTakeFirst();
   if (!resumed) return false;
+  await writeListRows(trx, accountId, [id]);
   const { scac, wasAsked } = resumed;
   if (wasAsked) await schedulePoll(trx, { accountId, id, subject: 'shipment', scac, priority: URGENT, dueAt: at });
   await moveTrackingRequests(trx, accountId, id, 'tracking_stopped', 'created', at);

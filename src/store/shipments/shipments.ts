@@ -3,25 +3,19 @@ import { SHIPMENT_ATTRIBUTES, type Shipment } from '../../domain/shipments/shipm
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { anyOf } from '../by-ids.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
-import type { Cut } from '../list-filter/ordered.ts';
-import { findPage } from '../list-filter/page-of-list.ts';
-import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
-import { findAlong } from '../list-filter/walk.ts';
-import { findStretches } from '../list-filter/zones.ts';
+import { findIds, findPage } from '../list-filter/find-page.ts';
+import { createFirstPages } from '../list-filter/first-pages.ts';
+import { isWhole, MAX_COUNTED, mostCounted, totalBeside } from '../list-filter/total.ts';
+import { countListed, writeListRows } from '../list-filter/write-list-rows.ts';
 import { ownRow } from '../own-row.ts';
-import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
+import { type Cut, cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
-import type { Db } from '../tables.ts';
-import {
-  lookForShipments,
-  matchingShipments,
-  roadOfShipments,
-  type ShipmentFilter,
-  type ShipmentSort,
-  selectShipmentIds,
-} from './shipment-filter.ts';
+import type { Db, Trx } from '../tables.ts';
+import { selectIdsByCustomer } from './customer-order.ts';
+import { NEWEST_FIRST, orderedShipments, type ShipmentFilter, type ShipmentSort } from './shipment-filter.ts';
 
 export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
   return (await shipmentsByIds(db, { accountId, ids: [id] }))[0];
@@ -41,49 +35,31 @@ export async function listShipments(
   };
 }
 
-/** The ids of a page, and how long the list is. What is short is found and put in order at once. */
+/** The ids of a page, and how many match; of all it is counted as they are added. */
 async function findShipmentIds(
   db: Db,
   accountId: Id,
   filter: ShipmentFilter,
-  sort: SortOrder<ShipmentSort> | undefined,
+  sort: SortOrder<ShipmentSort> = NEWEST_FIRST,
   cut: Cut,
 ): Promise<Total & { readonly ids: readonly Id[] }> {
-  if (isWhole(filter)) {
-    const { rows } = await selectShipmentIds(db, accountId, filter, sort, cut).execute(db);
-    return { ...(await countAll(db, accountId, 'shipments')), ids: rows.map(({ id }) => id) };
+  if (isWhole(filter) && sort.by !== 'customer_name') {
+    const first = await findFirst(db, accountId, sort, cut);
+    if (first) return first;
   }
-  return findPage(
-    db,
-    { accountId, matter: 'shipments' },
-    {
-      look: (most) => lookForShipments(db, accountId, filter, sort, cut, most),
-      matching: matchingShipments(db, accountId, filter).select('shipment.id'),
-      isReckoned: filter.q === undefined && filter.asked?.values.q === undefined,
-      along: (passed) => findShipmentsAlongOrder(db, accountId, filter, sort, cut, passed),
-    },
-  );
+  const all = await countListed(db, accountId, 'shipments');
+  if (isWhole(filter) && all > MAX_COUNTED) return { total: all, ids: await findAll(db, accountId, sort, cut) };
+  return findPage(db, orderedShipments(accountId, filter, sort), cut, mostCounted(all));
 }
 
-/** The ids of a page of a long list: zones tell where its usual order may begin. */
-export async function findShipmentsAlongOrder(
-  db: Db,
-  accountId: Id,
-  filter: ShipmentFilter,
-  sort: SortOrder<ShipmentSort> | undefined,
-  cut: Cut,
-  passed: { readonly passed?: number } = {},
-): Promise<Id[]> {
-  if (sort !== undefined && sort.by !== 'created_at') {
-    const { rows } = await selectShipmentIds(db, accountId, filter, sort, cut).execute(db);
-    return rows.map(({ id }) => id);
-  }
-  const stretches = await findStretches(db, accountId, 'shipment', ['shipment'], filter.asked?.values ?? {});
-  const made = stretches?.get('shipment');
-  if (stretches !== undefined && made === undefined) return [];
-  const walk = { descending: sort?.descending ?? true, take: cut.limit + cut.offset, ...passed };
-  const found = await findAlong(db, roadOfShipments(db, accountId, filter, made), walk);
-  return found.slice(cut.offset).map(({ id }) => id);
+const findFirst = createFirstPages('shipments', MAX_COUNTED, (accountId, order: SortOrder<ShipmentSort>) =>
+  orderedShipments(accountId, {}, order),
+);
+
+async function findAll(db: Db, accountId: Id, sort: SortOrder<ShipmentSort>, cut: Cut): Promise<Id[]> {
+  if (sort.by !== 'customer_name') return findIds(db, orderedShipments(accountId, {}, sort), cut);
+  const { rows } = await selectIdsByCustomer(accountId, sort.descending, cut).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids alone, for reading the shipments in batches. */
@@ -94,8 +70,9 @@ export async function listShipmentIds(
   sort: SortOrder<ShipmentSort> | undefined,
   limit: number,
 ): Promise<Id[]> {
-  const { rows } = await selectShipmentIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
-  return rows.map((row) => row.id);
+  const cut = { limit, offset: 0 };
+  if (sort && isWhole(filter)) return findAll(db, accountId, sort, cut);
+  return findIds(db, orderedShipments(accountId, filter, sort), cut);
 }
 
 export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
@@ -104,7 +81,7 @@ export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id
 
 const shipmentsByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Shipment>((db, slot) =>
   selectShipments(db, slot('accountId'))
-    .where('shipment.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .where('shipment.id', '=', anyOf(slot('ids')))
     .orderBy('shipment.id'),
 );
 
@@ -114,8 +91,8 @@ export interface ShipmentEdit {
 }
 
 /** False when there is no such shipment. */
-export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: ShipmentEdit): Promise<boolean> {
-  const result = await db
+export async function updateShipmentLabels(trx: Trx, accountId: Id, id: Id, edit: ShipmentEdit): Promise<boolean> {
+  const result = await trx
     .updateTable('shipment')
     .set({
       ...defined({ ref_numbers: edit.refNumbers?.slice(), tags: edit.tags?.slice() }),
@@ -123,17 +100,18 @@ export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: 
     })
     .where(ownRow(accountId, id))
     .executeTakeFirst();
+  if (edit.tags) await writeListRows(trx, accountId, [id]);
   return result.numUpdatedRows === 1n;
 }
 
 /** Adds and takes away tags of several shipments at once; returns which there were. */
 export async function changeShipmentTags(
-  db: Db,
+  trx: Trx,
   accountId: Id,
   ids: readonly Id[],
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<Id[]> {
-  const rows = await db
+  const rows = await trx
     .updateTable('shipment')
     .set({
       tags: sql<string[]>`array(select distinct tag from unnest(tags || ${change.add}::text[]) as tag
@@ -144,13 +122,16 @@ export async function changeShipmentTags(
     .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
     .returning('id')
     .execute();
-  return rows.map((row) => row.id);
+  const changed = rows.map((row) => row.id);
+  await writeListRows(trx, accountId, changed);
+  return changed;
 }
 
 function joined(db: Db, accountId: Id) {
   return db
     .selectFrom('shipment')
     .leftJoin('party', inAccount('party.id', 'shipment.customer_id'))
+    .leftJoin('shipment_refresh', inAccount('shipment_refresh.shipment_id', 'shipment.id'))
     .where('shipment.account_id', '=', accountId);
 }
 
@@ -170,19 +151,17 @@ function selectShipments(db: Db, accountId: Id) {
         'customer_id',
         'shipping_line_name',
         'shipping_line_short_name',
-        'predicted_eta_at',
-        'predicted_eta_earliest_at',
-        'predicted_eta_latest_at',
-        'line_tracking_last_attempted_at',
-        'line_tracking_last_succeeded_at',
-        'line_tracking_doubt',
         'line_tracking_stopped_at',
         'line_tracking_stopped_reason',
         'line_tracking_stopped_by_user_id',
         'created_at',
         'updated_at',
       ]),
+      ...(['predictedEtaAt', 'predictedEtaEarliestAt', 'predictedEtaLatestAt'] as const).map(untilArrival),
       'party.company_name as customerName',
+      'shipment_refresh.attempted_at as lineTrackingLastAttemptedAt',
+      'shipment_refresh.succeeded_at as lineTrackingLastSucceededAt',
+      'shipment_refresh.doubt as lineTrackingDoubt',
       'shipment.scac as shippingLineScac',
       ...STATE_COLUMNS,
     ])
@@ -191,4 +170,16 @@ function selectShipments(db: Db, accountId: Id) {
         and container.shipment_id = shipment.id and container.left_shipment_at is null
         order by container.number)`.as('containerIds'),
     );
+}
+
+const PREDICTED = {
+  predictedEtaAt: 'predicted_eta_at',
+  predictedEtaEarliestAt: 'predicted_eta_earliest_at',
+  predictedEtaLatestAt: 'predicted_eta_latest_at',
+} as const;
+
+/** Once a ship is there, nothing is predicted of it. */
+function untilArrival<Name extends keyof typeof PREDICTED>(name: Name) {
+  const column = sql.ref(`shipment.${PREDICTED[name]}`);
+  return sql<Instant | null>`case when shipment.pod_ata_at is null then ${column} end`.as(name);
 }

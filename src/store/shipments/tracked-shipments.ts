@@ -7,6 +7,8 @@ import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
+import { anyOf } from '../by-ids.ts';
+import type { ClaimedPoll } from '../carriers/polls.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import { TRANSPORT_EVENT_MEMBERS } from '../containers/transport-events.ts';
 import { type LoggedObservation, listObservations } from '../intake/observations.ts';
@@ -25,6 +27,8 @@ export interface TrackedShipment extends OfAccount {
   readonly awaitedImos: readonly string[];
   readonly containers: readonly TrackedContainer[];
   readonly log: readonly LoggedObservation[];
+  /** The account keeps tariffs, so that free time is counted with every change. */
+  readonly hasTariffs: boolean;
 }
 
 export interface TrackedContainer extends KnownContainer {
@@ -41,6 +45,20 @@ export async function lockTrackedShipment(trx: Trx, accountId: Id, id: Id): Prom
 /** The same for several, locked in the order of their ids, so that two who lock several do not wait for each other. */
 export async function lockTrackedShipments(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
   return readRest(trx, accountId, await lockRows(trx, { accountId, ids }));
+}
+
+/** A shipment that was created in this transaction: of it nothing else is there yet. */
+export async function lockCreatedShipment(trx: Trx, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
+  const [row] = await lockRows(trx, { accountId, ids: [id] });
+  return row && toTracked(accountId, row, [], []);
+}
+
+/** A shipment that a worker asked about, if it still has the lease of it. */
+export async function lockPolledShipment(
+  trx: Trx,
+  { accountId, id, leaseId }: ClaimedPoll,
+): Promise<TrackedShipment | undefined> {
+  return (await readRest(trx, accountId, await lockLeasedRows(trx, { accountId, ids: [id], leaseId })))[0];
 }
 
 /** Without a lock, for looking. */
@@ -77,7 +95,7 @@ function selectTracked(db: Db, accountId: Id, ids: readonly Id[]) {
   return db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
-    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .select([
       'shipment.id',
       'shipment.number_type as numberType',
@@ -88,6 +106,7 @@ function selectTracked(db: Db, accountId: Id, ids: readonly Id[]) {
       'shipment.line_tracking_stopped_reason as stoppedReason',
       'shipment.awaited_imos as awaitedImos',
       ...asMembersOf('shipment', columnsOf(SHIPMENT_ATTRIBUTES)),
+      sql<boolean>`exists (select from tariff where tariff.account_id = shipment.account_id)`.as('hasTariffs'),
     ])
     .orderBy('id');
 }
@@ -98,6 +117,15 @@ const lockRows = prepared<Keys, TrackedRow>((db, slot) =>
   selectTracked(db, slot('accountId'), slot('ids')).forUpdate(),
 );
 
+const lockLeasedRows = prepared<Keys & { readonly leaseId: Id }, TrackedRow>((db, slot) =>
+  selectTracked(db, slot('accountId'), slot('ids'))
+    .where(
+      sql<boolean>`exists (select from poll where poll.account_id = ${slot('accountId')} and poll.id = shipment.id
+        and poll.lease_id = ${slot('leaseId')})`,
+    )
+    .forUpdate(),
+);
+
 async function readRest(db: Db, accountId: Id, rows: readonly TrackedRow[]): Promise<TrackedShipment[]> {
   if (rows.length === 0) return [];
   const keys = { accountId, ids: rows.map(({ id }) => id) };
@@ -105,37 +133,45 @@ async function readRest(db: Db, accountId: Id, rows: readonly TrackedRow[]): Pro
   const containers = groupBy(await containersOf(db, keys), ({ shipmentId }) => shipmentId);
   const logs = await listObservations(db, accountId, keys.ids);
   return rows.map((row) => {
-    const { id, numberType, normalizedNumber, scac, createdAt, stoppedAt, stoppedReason, awaitedImos, ...state } = row;
-    return {
-      accountId,
+    const own = (containers.get(row.id) ?? []).map(({ id, shipmentId, number, leftShipmentAt, ...state }) => ({
       id,
-      numberType,
-      normalizedNumber,
-      scac,
-      createdAt,
-      stoppedAt,
-      stoppedReason,
-      awaitedImos,
-      state,
-      containers: (containers.get(id) ?? []).map(
-        ({ id: containerId, shipmentId, number, leftShipmentAt, ...containerState }) => ({
-          id: containerId,
-          number,
-          leftShipmentAt,
-          state: containerState satisfies ContainerState,
-          milestones: (milestones.get(containerId) ?? []).map(toKnownMilestone),
-        }),
-      ),
-      log: logs.get(id) ?? [],
-    };
+      number,
+      leftShipmentAt,
+      state: state satisfies ContainerState,
+      milestones: (milestones.get(id) ?? []).map(toKnownMilestone),
+    }));
+    return toTracked(accountId, row, own, logs.get(row.id) ?? []);
   });
+}
+
+function toTracked(
+  accountId: Id,
+  row: TrackedRow,
+  containers: readonly TrackedContainer[],
+  log: readonly LoggedObservation[],
+): TrackedShipment {
+  const {
+    id,
+    numberType,
+    normalizedNumber,
+    scac,
+    createdAt,
+    stoppedAt,
+    stoppedReason,
+    awaitedImos,
+    hasTariffs,
+    ...state
+  } = row;
+  const number = { numberType, normalizedNumber, scac };
+  const rest = { awaitedImos, state, containers, log, hasTariffs };
+  return { accountId, id, ...number, createdAt, stoppedAt, stoppedReason, ...rest };
 }
 
 function selectContainers(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
   return db
     .selectFrom('container')
     .where('account_id', '=', accountId)
-    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
+    .where('shipment_id', '=', anyOf(shipmentIds))
     .select([
       'container.id',
       'container.shipment_id as shipmentId',
@@ -154,7 +190,7 @@ function selectMilestones(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
   return db
     .selectFrom('transport_event')
     .where('account_id', '=', accountId)
-    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
+    .where('shipment_id', '=', anyOf(shipmentIds))
     .where('milestone', '=', true)
     .select(['series_key as key', 'journey_order as order', 'withdrawn_at as withdrawnAt', ...TRANSPORT_EVENT_MEMBERS])
     .orderBy('id');

@@ -4,8 +4,9 @@ import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { rowWriter } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
+import { lockAndList } from '../list-filter/write-list-rows.ts';
 import { ownRow } from '../own-row.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Trx } from '../tables.ts';
 
 type Given = 'requestType' | 'requestNumber' | 'scac' | 'refNumbers' | 'shipmentTags' | 'initialCustomFields';
 
@@ -65,13 +66,13 @@ const toProgressRow = rowWriter([
 ]);
 
 export async function updateTrackingRequestProgress(
-  db: Db,
+  trx: Trx,
   accountId: Id,
   id: Id,
   progress: TrackingRequestProgress,
   at: Instant,
 ): Promise<void> {
-  await db
+  const request = await trx
     .updateTable('tracking_request')
     .set({
       ...toProgressRow(progress),
@@ -80,7 +81,24 @@ export async function updateTrackingRequestProgress(
       updated_at: at,
     })
     .where(ownRow(accountId, id))
-    .execute();
+    .returning('created_by_user_id as askedBy')
+    .executeTakeFirst();
+  // Who asked for a shipment is one of those whom lists find it by, unless it was a program.
+  const isOwned = request !== undefined && request.askedBy !== null;
+  if (isOwned && progress.shipmentId !== null) await lockAndList(trx, accountId, [progress.shipmentId]);
+}
+
+/** Ends a request that no answer has ended yet; whether there was one. */
+export async function stopWaitingRequest(db: Db, accountId: Id, id: Id, at: Instant): Promise<boolean> {
+  const stopped = await db
+    .updateTable('tracking_request')
+    .set({ status: 'tracking_stopped', is_retrying: false, waiting_for: null, updated_at: at })
+    .where(ownRow(accountId, id))
+    .where('status', 'in', ['pending', 'awaiting_manifest'])
+    .where('shipment_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
 }
 
 /** Requests that led to a shipment follow its being stopped and resumed; returns those that changed. */

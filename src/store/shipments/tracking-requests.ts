@@ -72,14 +72,20 @@ function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', 
   return filtered;
 }
 
-/** One that led to nothing yet is gone, and nobody is asked about it any more. False when it led to a shipment. */
+/**
+ * One that led to nothing yet is gone, and nobody is asked about it any more; what its row was stays for copies of it
+ * elsewhere. False when it led to a shipment.
+ */
 export async function deleteTrackingRequest(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('tracking_request')
-    .where(ownRow(accountId, id))
-    .where('shipment_id', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from tracking_request where account_id = ${accountId} and id = ${id} and shipment_id is null
+      returning account_id, id, request_number, ref_numbers, shipment_tags, status, failed_reason, request_type, scac, created_at
+    )
+    insert into removed_tracking_request (account_id, id, request_number, ref_numbers, shipment_tags, status, failed_reason,
+      request_type, scac, created_at, removed_at)
+    select gone.*, now() from gone`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 export interface RequestCorrection {

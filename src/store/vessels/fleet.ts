@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { SIMULATED_MMSIS } from '../../domain/vessels/vessel.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { Db, ShipDbs } from '../tables.ts';
 import { readHeard } from './heard.ts';
+import { listStatedNames } from './stated-names.ts';
 
 export interface FleetVessel {
   readonly vesselId: Id;
@@ -26,6 +28,8 @@ export interface FleetPort {
   readonly longitude: number;
   /** Containers that are to be discharged or wait here. */
   readonly containers: number;
+  /** Those of them that are discharged, and wait to be fetched. */
+  readonly waiting: number;
 }
 
 /** More ships than carry containers at all. */
@@ -43,6 +47,31 @@ interface FleetLanePort extends Position {
   readonly locode: string;
 }
 
+/** Any ship, where it was heard. */
+export interface HeardShip extends Position {
+  readonly id: Id;
+  readonly name: string | null;
+  readonly heading: number | null;
+  readonly speedKnots: number | null;
+}
+
+/** The ships that were heard since, the latest first; those of simulated worlds are left out. */
+export async function listHeardShips(dbs: ShipDbs, since: Instant, limit: number): Promise<readonly HeardShip[]> {
+  return readHeard(dbs, async (ais) => {
+    const { rows } = await sql<HeardShip>`
+      select vessel.id, vessel.name, latest.latitude_microdegrees / 1e6::float8 as latitude,
+        latest.longitude_microdegrees / 1e6::float8 as longitude,
+        coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
+        (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots"
+      from vessel_latest as latest join vessel on vessel.number = latest.vessel_number
+      where latest.at >= ${since}
+        and not coalesce(vessel.mmsi between ${SIMULATED_MMSIS.first} and ${SIMULATED_MMSIS.last}, false)
+      order by latest.at desc, latest.vessel_number
+      limit ${limit}`.execute(ais);
+    return rows;
+  });
+}
+
 /** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
 export async function listFleetVessels(dbs: ShipDbs, accountId: Id, limit: number): Promise<FleetVessel[]> {
   const aboard = await listAboard(dbs.db, accountId);
@@ -56,8 +85,14 @@ export async function listFleetVessels(dbs: ShipDbs, accountId: Id, limit: numbe
       where vessel.id = any(${[...aboard.keys()]}::uuid[])`.execute(ais);
     return rows;
   });
+  const unnamed = heard.flatMap(({ vesselId, name }) => (name === null ? vesselId : []));
+  const stated = await listStatedNames(dbs.db, accountId, unnamed);
   return heard
-    .map((row) => ({ ...row, containers: aboard.get(row.vesselId) ?? 0 }))
+    .map((row) => ({
+      ...row,
+      name: row.name ?? stated.get(row.vesselId)?.name ?? null,
+      containers: aboard.get(row.vesselId) ?? 0,
+    }))
     .sort((one, other) => other.containers - one.containers || (one.vesselId < other.vesselId ? -1 : 1))
     .slice(0, limit);
 }
@@ -65,9 +100,9 @@ export async function listFleetVessels(dbs: ShipDbs, accountId: Id, limit: numbe
 /** How many containers of the account each vessel carries. */
 async function listAboard(db: Db, accountId: Id): Promise<Map<Id, number>> {
   const { rows } = await sql<{ vesselId: Id; containers: number }>`
-    select keys[1]::uuid as "vesselId", sum(count)::integer as containers from tally
-    where account_id = ${accountId} and matter = 'aboard' group by keys[1] having sum(count) > 0
-    order by containers desc limit ${MAX_ABOARD}`.execute(db);
+    select current_vessel_id as "vesselId", count(*)::integer as containers from listed_container
+    where account_id = ${accountId} and current_vessel_id is not null and not left_shipment
+    group by current_vessel_id order by containers desc limit ${MAX_ABOARD}`.execute(db);
   return new Map(rows.map(({ vesselId, containers }) => [vesselId, containers]));
 }
 
@@ -87,10 +122,16 @@ export async function listVesselsOfContainers(
 /** The ports of discharge of what is under way or waits there, those with most first. */
 export async function listFleetPorts(db: Db, accountId: Id, limit: number): Promise<FleetPort[]> {
   const { rows } = await sql<FleetPort>`
-    select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers
+    select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers,
+      bound.waiting
     from (
-      select keys[1]::uuid as port_id, sum(count)::integer as containers from tally
-      where account_id = ${accountId} and matter = 'bound' group by keys[1] having sum(count) > 0
+      select pod_port_id as port_id, count(*)::integer as containers,
+        count(pod_discharged_at)::integer as waiting
+      from listed_container
+      where account_id = ${accountId} and followed and pod_port_id is not null and not left_shipment
+        and coalesce(empty_terminated_at, pod_full_out_at, pod_rail_departed_at, ind_ata_at, ind_rail_unloaded_at,
+          final_destination_full_out_at) is null
+      group by pod_port_id
     ) as bound
     join port on port.id = bound.port_id
     order by bound.containers desc, port.id
@@ -107,9 +148,10 @@ export async function listFleetLanes(db: Db, accountId: Id, limit: number): Prom
         'latitude', next_port.latitude, 'longitude', next_port.longitude) as "to",
       lane.containers
     from (
-      select keys[2]::uuid as from_id, keys[3]::uuid as to_id, sum(count)::integer as containers from tally
-      where account_id = ${accountId} and matter = 'aboard' and keys[3] is not null
-      group by keys[2], keys[3] having sum(count) > 0
+      select current_from_id as from_id, current_to_id as to_id, count(*)::integer as containers from listed_container
+      where account_id = ${accountId} and current_vessel_id is not null and current_to_id is not null
+        and not left_shipment
+      group by current_from_id, current_to_id
     ) as lane
     join port as left_port on left_port.id = lane.from_id
     join port as next_port on next_port.id = lane.to_id

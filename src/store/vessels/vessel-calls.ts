@@ -35,6 +35,35 @@ export async function listOpenCalls(db: Db, nowMs: number): Promise<OpenCall[]> 
   }));
 }
 
+/** When AIS heard a ship leave the one port and come to the other, each nearest to what is said of it. */
+export interface HeardTimes {
+  readonly departedAt: Instant;
+  readonly arrivedAt: Instant;
+}
+
+export async function findHeardTimes(
+  db: Db,
+  leg: { readonly imo: string; readonly fromPortId: Id; readonly toPortId: Id },
+  said: HeardTimes,
+  withinHours: number,
+): Promise<HeardTimes | undefined> {
+  const { imo, fromPortId, toPortId } = leg;
+  const { rows } = await sql<HeardTimes>`
+    select departure.at as "departedAt", arrival.at as "arrivedAt"
+    from (
+      select departed_at as at from vessel_call where imo = ${imo} and port_id = ${fromPortId}
+        and departed_at between ${said.departedAt}::timestamptz - make_interval(hours => ${withinHours})
+          and ${said.departedAt}::timestamptz + make_interval(hours => ${withinHours})
+      order by abs(extract(epoch from departed_at - ${said.departedAt}::timestamptz)) limit 1
+    ) as departure, (
+      select coalesce(berthed_at, arrived_at) as at from vessel_call where imo = ${imo} and port_id = ${toPortId}
+        and coalesce(berthed_at, arrived_at) between ${said.arrivedAt}::timestamptz - make_interval(hours => ${withinHours})
+          and ${said.arrivedAt}::timestamptz + make_interval(hours => ${withinHours})
+      order by abs(extract(epoch from coalesce(berthed_at, arrived_at) - ${said.arrivedAt}::timestamptz)) limit 1
+    ) as arrival`.execute(db);
+  return rows[0];
+}
+
 export async function saveCall(trx: Trx, imo: Imo, { call, activity, atMs }: CallEvent): Promise<void> {
   const at = (ms: number | undefined) => (ms === undefined ? null : toInstant(new Date(ms)));
   const times = { berthed_at: at(call.berthedMs), departed_at: activity === 'depart' ? at(atMs) : null };
@@ -52,7 +81,6 @@ export async function listAccountsAwaiting(db: Db, imo: string, since: Instant):
     .select('account_id')
     .distinct()
     .where(sql<boolean>`awaited_imos @> array[${imo}]`)
-    .where(sql<boolean>`exists (select from account where id = account_id and lives_in is null)`)
     .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
     .orderBy('account_id')
     .limit(MAX_ACCOUNTS)

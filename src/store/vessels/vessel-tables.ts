@@ -17,6 +17,13 @@ export interface VesselTables extends HeardTables {
   };
   ais_feed_runner: { is_kept: boolean; process: Id; until: Instant };
   ais_feed: RowOf<Omit<AisFeed, 'drops'>> & { drops: string };
+  account_vessel_name: {
+    account_id: Id;
+    vessel_id: Id;
+    imo: Imo | null;
+    name: string;
+    shown: Generated<string | null>;
+  };
   vessel_call: {
     imo: Imo;
     port_id: Id;

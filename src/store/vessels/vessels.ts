@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldVesselName, type Vessel, vesselIdOfImo, vesselIdOfName } from '../../domain/vessels/vessel.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import { type Imo, parseImo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
 import type { AisDb, Db, ShipDbs } from '../tables.ts';
 import { readHeard } from './heard.ts';
+import { keepStatedName, listStatedNames, listStatedNamesakes, vesselOfName } from './stated-names.ts';
 import { squareOf, toVesselPosition } from './vessel-positions.ts';
 
 /** Two ships with one name are told apart by more than the name; more candidates need not be looked at. */
 const ENOUGH_NAMESAKES = 2;
-
-export async function findVessel(dbs: ShipDbs, id: Id): Promise<Vessel | undefined> {
-  return (await readVessels(dbs, sql<boolean>`vessel.id = ${id}`, 1))[0];
-}
 
 export async function findVesselByImo(dbs: ShipDbs, imo: Imo): Promise<Vessel | undefined> {
   return (await readVessels(dbs, sql<boolean>`vessel.imo = ${imo}`, 1))[0];
@@ -121,30 +118,77 @@ function micro(degrees: number): number {
   return Math.round(degrees * 1_000_000);
 }
 
+/** Whatever trusted sources do not name is called as the account's own sources call it. */
+export async function listVesselsAsNamedFor(dbs: ShipDbs, accountId: Id, ids: readonly Id[]): Promise<Vessel[]> {
+  const vessels = await listVesselsByIds(dbs, ids);
+  const known = new Set(vessels.map(({ id }) => id));
+  const unnamed = [
+    ...vessels.filter(({ name }) => name === null).map(({ id }) => id),
+    ...ids.filter((id) => !known.has(id)),
+  ];
+  if (unnamed.length === 0) return vessels;
+  const stated = await listStatedNames(dbs.db, accountId, unnamed);
+  return [
+    ...vessels.map((vessel) => ({ ...vessel, name: vessel.name ?? stated.get(vessel.id)?.name ?? null })),
+    ...[...stated.values()].filter(({ id }) => !known.has(id)).map(vesselOfName),
+  ];
+}
+
+interface NamedVessel {
+  readonly imo?: string | null;
+  readonly name?: string | null;
+}
+
+/** The vessel with an IMO number, by a source that everybody can trust: its name is that for everybody who has none yet. */
+export async function findOrCreateVessel(dbs: ShipDbs, given: NamedVessel): Promise<Vessel | undefined> {
+  const imo = parseImo(given.imo ?? '');
+  if (!imo) return undefined;
+  const vessel = await findOrCreateByImo(dbs, imo);
+  const name = foldVesselName(given.name ?? '') || null;
+  return vessel.name !== null || name === null ? vessel : nameVessel(dbs.db, vessel, name);
+}
+
 /**
- * The vessel that a carrier means. An IMO number with a wrong check digit is no number. A name alone means the one ship
- * of that name; when there are several, or none, it means a vessel of which nothing but the name is known.
+ * The vessel that a source of an account means. An IMO number with a wrong check digit is no number. A name alone means the
+ * one ship of that name; when there are several, or none, it means a vessel of which nothing but the name is known. What it
+ * is called stays with the account, unless it was named by a source that everybody can trust.
  */
-export async function findOrCreateVessel(
+export async function findStatedVessel(
   dbs: ShipDbs,
-  given: { readonly imo?: string | null; readonly name?: string | null },
+  accountId: Id | null,
+  given: NamedVessel,
 ): Promise<Vessel | undefined> {
   const imo = parseImo(given.imo ?? '');
   const name = foldVesselName(given.name ?? '') || null;
-  if (imo) return findOrCreateByImo(dbs, imo, name);
+  if (imo) {
+    const vessel = await findOrCreateByImo(dbs, imo);
+    if (accountId === null) return vessel;
+    if (name !== null) await keepStatedName(dbs.db, accountId, { id: vessel.id, imo, name });
+    return vessel.name === null ? ((await listVesselsAsNamedFor(dbs, accountId, [vessel.id]))[0] ?? vessel) : vessel;
+  }
   if (name === null) return undefined;
-  const namesakes = await readVessels(dbs, sql<boolean>`upper(vessel.name) = ${name}`, ENOUGH_NAMESAKES);
-  const [only] = namesakes;
-  if (only && namesakes.length === 1) return dbs.aisDb === undefined ? only : createVessel(dbs.db, only);
-  return createVessel(dbs.db, { id: vesselIdOfName(name), imo: null, name });
+  const heard = await readVessels(
+    dbs,
+    sql<boolean>`upper(vessel.name) = ${name} and (vessel.imo is not null or vessel.mmsi is not null)`,
+    ENOUGH_NAMESAKES,
+  );
+  const stated = accountId === null ? [] : await listStatedNamesakes(dbs.db, accountId, name, ENOUGH_NAMESAKES);
+  const namesakes = new Map([...stated.map(vesselOfName), ...heard].map((vessel) => [vessel.id, vessel]));
+  const [only] = namesakes.values();
+  if (only && namesakes.size === 1)
+    return dbs.aisDb === undefined || only.imo === null ? only : findOrCreateByImo(dbs, only.imo).then(() => only);
+  const unknown = { id: vesselIdOfName(name), imo: null, name };
+  if (accountId !== null) await keepStatedName(dbs.db, accountId, unknown);
+  return vesselOfName(unknown);
 }
 
-async function findOrCreateByImo(dbs: ShipDbs, imo: Imo, name: string | null): Promise<Vessel> {
+async function findOrCreateByImo(dbs: ShipDbs, imo: Imo): Promise<Vessel> {
   const { db } = dbs;
   const known = await selectVessels(db).where('vessel.imo', '=', imo).executeTakeFirst();
-  const vessel = known ? toVessel(known) : await createVessel(db, { id: vesselIdOfImo(imo), imo, name });
-  if (vessel.name !== null) return vessel;
-  const called = name ?? (dbs.aisDb && (await findVesselByImo(dbs, imo))?.name) ?? null;
+  const vessel = known ? toVessel(known) : await createVessel(db, imo);
+  if (vessel.name !== null || dbs.aisDb === undefined) return vessel;
+  // Kept apart, what ships are called is heard there.
+  const called = (await findVesselByImo(dbs, imo))?.name ?? null;
   return called === null ? vessel : nameVessel(db, vessel, called);
 }
 
@@ -154,16 +198,14 @@ async function nameVessel(db: Db, vessel: Vessel, name: string): Promise<Vessel>
 }
 
 /** Somebody else may create it at the same moment: then theirs is the one. */
-async function createVessel(db: Db, { id, imo, name }: Pick<Vessel, 'id' | 'imo' | 'name'>): Promise<Vessel> {
+async function createVessel(db: Db, imo: Imo): Promise<Vessel> {
   await db
     .insertInto('vessel')
-    .values({ id, imo, name })
+    .values({ id: vesselIdOfImo(imo), imo })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const created = await selectVessels(db)
-    .where((where) => (imo ? where('vessel.imo', '=', imo) : where('vessel.id', '=', id)))
-    .executeTakeFirst();
-  if (!created) throw new Error(`vessel ${id} is gone right after it was created`);
+  const created = await selectVessels(db).where('vessel.imo', '=', imo).executeTakeFirst();
+  if (!created) throw new Error(`vessel ${imo} is gone right after it was created`);
   return toVessel(created);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryAttempt } from '../../domain/webhooks/webhook-notification.ts';
-import { type HeaderList, headersAsText } from '../../values/header-list.ts';
+import { type HeaderList, headersAsText } from '../../net/header-list.ts';
 import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 import type { LeasedDelivery } from './lanes.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ToldName } from '../../domain/events/event-aliases.ts';
 import type { DeliveryOrigin, NotificationParts } from '../../domain/webhooks/webhook-notification.ts';
 import type { Id } from '../../values/id.ts';
-import { isAwake } from '../cells/resting.ts';
 import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 
@@ -92,7 +91,7 @@ interface ClaimValues extends Pick<ClaimRequest, 'maxWebhooks' | 'maxLanes' | 'm
 }
 
 /** From one webhook with something waiting to the next, each found by the index. */
-function walkWebhooks(slot: SlotsOf<ClaimValues>) {
+function scanWebhooks(slot: SlotsOf<ClaimValues>) {
   return sql`
     (
       select account_id, webhook_id from webhook_lane
@@ -113,7 +112,7 @@ function walkWebhooks(slot: SlotsOf<ClaimValues>) {
 const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
   const lease = sql`clock_timestamp() + make_interval(secs => ${slot('leaseSeconds')})`;
   return sql<ClaimedDelivery>`
-    with recursive walk as (${walkWebhooks(slot)}),
+    with recursive walk as (${scanWebhooks(slot)}),
     visited as (select account_id, webhook_id from walk limit ${slot('maxWebhooks')}),
     endpoint as (
       select visited.account_id, visited.webhook_id, webhook.version, state.failing_since is not null as failing,
@@ -127,7 +126,6 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
       join webhook_endpoint state on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
       left join unnest(${slot('busyWebhooks')}::uuid[], ${slot('busyDeliveries')}::int[]) as busy (webhook_id, deliveries)
         on busy.webhook_id = visited.webhook_id
-      where ${isAwake('visited.account_id')}
     ),
     picked as (
       select ready.place, endpoint.version, endpoint.failing

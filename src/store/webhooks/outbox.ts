@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ToldName } from '../../domain/events/event-aliases.ts';
 import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import type { PastEvent } from '../events/event-feed.ts';
+import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Something that happened, rendered once, and who is told of it. */
@@ -24,14 +26,42 @@ export interface OutboxNotification {
 /** Wakes the workers of every process that listens. */
 export const LANE_CHANNEL = 'webhook_lane';
 
+/** Names a change whose events nobody was told of yet. */
+export interface UntoldKey {
+  readonly accountId: Id;
+  readonly id: number;
+}
+
 /**
- * Writes events and notifications and queues the deliveries, in the transaction of the change. The caller holds the lock
- * of each event's container, so that numbers are given in the order of truth.
+ * Writes events and notifications, queues the deliveries, and ends the changes that they were made of, all in one statement. Where
+ * one of those changes is not there any more, because another process told it, nothing is written: then false. The events of a
+ * container come in the order of truth, and those of its later changes in later statements, so that their numbers rise with it.
  */
-export async function appendToOutbox(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const numbers = await insertEvents(trx, events);
-  if (events.some((event) => event.notifications.length > 0)) await insertNotifications(trx, events, numbers);
+export async function appendToOutbox(
+  db: Db,
+  events: readonly OutboxEvent[],
+  untold: readonly UntoldKey[] = [],
+): Promise<boolean> {
+  const notifications = events.flatMap((event) => event.notifications.map((told) => ({ ...told, eventId: event.id })));
+  const rows = await append(db, {
+    untoldAccounts: untold.map(({ accountId }) => accountId),
+    untoldIds: untold.map(({ id }) => id),
+    accountIds: events.map((event) => event.accountId),
+    ids: events.map((event) => event.id),
+    names: events.map((event) => event.event),
+    subjectIds: events.map((event) => event.subjectId),
+    containerIds: events.map((event) => event.containerId),
+    referenceTypes: events.map((event) => event.reference.type),
+    referenceIds: events.map((event) => event.reference.id),
+    times: events.map((event) => event.createdAt),
+    included: events.map((event) => event.included),
+    notificationIds: notifications.map(({ id }) => id),
+    eventIds: notifications.map(({ eventId }) => eventId),
+    webhookIds: notifications.map(({ webhookId }) => webhookId),
+    toldNames: notifications.map(({ event }) => event),
+    data: notifications.map(({ data }) => data),
+  });
+  return rows.length > 0;
 }
 
 /** Adds notifications of events that the webhook was not told of when they happened; returns the ids of those added. */
@@ -72,57 +102,72 @@ export async function notifyWorkers(db: Db | Trx): Promise<void> {
   await sql`select pg_notify(${LANE_CHANNEL}, '')`.execute(db);
 }
 
-async function insertEvents(trx: Trx, events: readonly OutboxEvent[]): Promise<ReadonlyMap<Id, number>> {
-  // The transaction gets its own number before the events get theirs: the pull feed waits for it (see event-feed.ts).
-  const { rows } = await sql<{ id: Id; number: number }>`
-    with transaction as materialized (select pg_current_xact_id())
-    insert into notification_event
-      (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included)
-    select account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included
-    from unnest(
-      ${events.map((event) => event.accountId)}::uuid[],
-      ${events.map((event) => event.id)}::uuid[],
-      ${events.map((event) => event.event)}::text[],
-      ${events.map((event) => event.subjectId)}::uuid[],
-      ${events.map((event) => event.containerId)}::uuid[],
-      ${events.map((event) => event.reference.type)}::text[],
-      ${events.map((event) => event.reference.id)}::uuid[],
-      ${events.map((event) => event.createdAt)}::timestamptz[],
-      ${events.map((event) => event.included)}::text[]
-    ) with ordinality as input
-      (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included, position)
-      cross join transaction
-    order by position
-    returning id, number
-  `.execute(trx);
-  return new Map(rows.map(({ id, number }) => [id, number]));
+interface Appended {
+  readonly untoldAccounts: readonly Id[];
+  readonly untoldIds: readonly number[];
+  readonly accountIds: readonly Id[];
+  readonly ids: readonly Id[];
+  readonly names: readonly string[];
+  readonly subjectIds: readonly Id[];
+  readonly containerIds: readonly (Id | null)[];
+  readonly referenceTypes: readonly string[];
+  readonly referenceIds: readonly Id[];
+  readonly times: readonly Instant[];
+  readonly included: readonly string[];
+  readonly notificationIds: readonly Id[];
+  readonly eventIds: readonly Id[];
+  readonly webhookIds: readonly Id[];
+  readonly toldNames: readonly ToldName[];
+  readonly data: readonly string[];
+}
+
+/**
+ * `all_untold` has a row if all changes are still there: who comes second waits for the locks of who comes first. The transaction
+ * gets its own number before the events get theirs: the pull feed waits for it (see event-feed.ts).
+ */
+function insertEvents(slot: SlotsOf<Appended>) {
+  return sql`
+    locked as materialized (
+      select account_id, id from event_outbox
+      where (account_id, id) in (select * from unnest(${slot('untoldAccounts')}::uuid[], ${slot('untoldIds')}::bigint[]))
+      order by account_id, id
+      for update
+    ),
+    all_untold as materialized (
+      select pg_current_xact_id() from locked having count(*) = cardinality(${slot('untoldIds')}::bigint[])
+    ),
+    ended as (
+      delete from event_outbox using locked, all_untold
+      where event_outbox.account_id = locked.account_id and event_outbox.id = locked.id
+    ),
+    event as (
+      insert into notification_event
+        (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included)
+      select account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included
+      from unnest(
+        ${slot('accountIds')}::uuid[], ${slot('ids')}::uuid[], ${slot('names')}::text[], ${slot('subjectIds')}::uuid[],
+        ${slot('containerIds')}::uuid[], ${slot('referenceTypes')}::text[], ${slot('referenceIds')}::uuid[],
+        ${slot('times')}::timestamptz[], ${slot('included')}::text[]
+      ) with ordinality as input
+        (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included, position)
+        cross join all_untold
+      order by position
+      returning account_id, id, number, subject_id, container_id, reference_type, reference_id, created_at
+    )`;
 }
 
 /** The lane gives the sequence numbers: whoever adds to it waits for those who did before. */
-async function insertNotifications(
-  trx: Trx,
-  events: readonly OutboxEvent[],
-  numbers: ReadonlyMap<Id, number>,
-): Promise<void> {
-  const rows = events.flatMap((event) => event.notifications.map((notification) => ({ event, notification })));
-  await sql`
-    with input as (
-      select * from unnest(
-        ${rows.map(({ event }) => event.accountId)}::uuid[],
-        ${rows.map(({ notification }) => notification.webhookId)}::uuid[],
-        ${rows.map(({ event }) => event.subjectId)}::uuid[],
-        ${rows.map(({ notification }) => notification.id)}::uuid[],
-        ${rows.map(({ event }) => numbers.get(event.id))}::bigint[],
-        ${rows.map(({ event }) => event.id)}::uuid[],
-        ${rows.map(({ notification }) => notification.event)}::text[],
-        ${rows.map(({ event }) => event.containerId)}::uuid[],
-        ${rows.map(({ event }) => event.reference.type)}::text[],
-        ${rows.map(({ event }) => event.reference.id)}::uuid[],
-        ${rows.map(({ event }) => event.createdAt)}::timestamptz[],
-        ${rows.map(({ notification }) => notification.data)}::text[]
-      ) with ordinality as input
-        (account_id, webhook_id, subject_id, id, event_number, event_id, event, container_id, reference_type,
-         reference_id, created_at, data, position)
+const append = prepared<Appended, object>(
+  (_db, slot) => sql<object>`
+    with ${insertEvents(slot)},
+    input as materialized (
+      select event.account_id, told.webhook_id, event.subject_id, told.id, event.number as event_number, event.id as event_id,
+        told.event, event.container_id, event.reference_type, event.reference_id, event.created_at, told.data, told.position
+      from unnest(
+        ${slot('notificationIds')}::uuid[], ${slot('eventIds')}::uuid[], ${slot('webhookIds')}::uuid[],
+        ${slot('toldNames')}::text[], ${slot('data')}::text[]
+      ) with ordinality as told (id, event_id, webhook_id, event, data, position)
+      join event on event.id = told.event_id
     ),
     lane as (
       insert into webhook_lane as lane
@@ -138,7 +183,7 @@ async function insertNotifications(
         ready_at = case when lane.pending = 0 then excluded.ready_at else lane.ready_at end
       returning account_id, webhook_id, subject_id, last_sequence
     ),
-    numbered as (
+    numbered as materialized (
       select input.*,
         lane.last_sequence + 1 - row_number() over (
           partition by account_id, webhook_id, subject_id order by position desc
@@ -152,10 +197,12 @@ async function insertNotifications(
       select account_id, id, webhook_id, event_number, event_id, event, subject_id, container_id, sequence,
         reference_type, reference_id, created_at, data
       from numbered
+    ),
+    delivery as (
+      insert into webhook_delivery
+        (account_id, webhook_id, subject_id, branch, position, notification_id, origin)
+      select account_id, webhook_id, subject_id, 0, sequence, id, 'live'
+      from numbered
     )
-    insert into webhook_delivery
-      (account_id, webhook_id, subject_id, branch, position, notification_id, origin)
-    select account_id, webhook_id, subject_id, 0, sequence, id, 'live'
-    from numbered
-  `.execute(trx);
-}
+    select from all_untold`,
+);

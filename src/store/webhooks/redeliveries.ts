@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookNotification } from '../../domain/webhooks/webhook-notification.ts';
 import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Trx } from '../tables.ts';
 
 /** A notification to be sent once more, in the order of `position` within its subject. */
@@ -61,10 +62,10 @@ export async function queueRepetitions(
   return rows[0]?.queued ?? 0;
 }
 
-/** A notification that waits for its next try is due at once, unless it is being sent right now. */
+/** A notification that waits for its next try is due at once, before all others, unless it is being sent right now. */
 export async function hurryDelivery(trx: Trx, notification: WebhookNotification): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook_lane lane set ready_at = now()
+    update webhook_lane lane set ready_at = 'epoch'
     from webhook_delivery delivery
     where delivery.notification_id = ${notification.id} and delivery.account_id = ${notification.accountId}
       and lane.account_id = delivery.account_id and lane.webhook_id = delivery.webhook_id
@@ -72,6 +73,30 @@ export async function hurryDelivery(trx: Trx, notification: WebhookNotification)
       and lane.lease is null
   `.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Somebody asked for it: a breaker that is open lets the next probe out now instead of at its time. */
+export async function probeNow(trx: Trx, accountId: Id, webhookId: Id): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoint')
+    .set({ probe_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('webhook_id', '=', webhookId)
+    .where('probe_at', '>', sql<Instant>`now()`)
+    .execute();
+}
+
+/** Everything of a webhook that waits for its next try is due at once. */
+export async function hurryWebhook(trx: Trx, accountId: Id, webhookId: Id): Promise<void> {
+  await trx
+    .updateTable('webhook_lane')
+    .set({ ready_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('webhook_id', '=', webhookId)
+    .where('waiting', '=', true)
+    .where('lease', 'is', null)
+    .where('ready_at', '>', sql<Instant>`now()`)
+    .execute();
 }
 
 /** Repetitions of a webhook that are still to be sent. */

@@ -18,6 +18,10 @@ export async function findWebhookHealth(
   return (await selectHealth(db, sql`account_id = ${accountId} and id = ${webhookId}`, now))[0];
 }
 
+export async function listWebhookHealthOf(db: Db, accountId: Id, now: Date): Promise<WebhookHealth[]> {
+  return selectHealth(db, sql`account_id = ${accountId}`, now);
+}
+
 /** For the metrics of the whole installation. */
 export async function listWebhookHealth(db: Db, now: Date): Promise<WebhookHealth[]> {
   return selectHealth(db, sql`active`, now);

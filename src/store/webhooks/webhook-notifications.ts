@@ -6,10 +6,10 @@ import type {
   NotificationParts,
   WebhookNotification,
 } from '../../domain/webhooks/webhook-notification.ts';
-import { headersFromText } from '../../values/header-list.ts';
+import { headersFromText } from '../../net/header-list.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { firstIdAt, type Id, msOfId } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';

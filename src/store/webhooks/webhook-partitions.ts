@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import { DAY_MS, WEEK_MS } from '../../values/duration.ts';
 import { firstIdAt } from '../../values/id.ts';
-import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Partitioned by ranges of version 7 ids, that is by time of creation. */
@@ -56,7 +55,7 @@ export async function deleteLooseBefore(db: Db, before: Date, limit: number): Pr
   for (const table of TABLES.map((name) => sql.table(`${name}_default`))) {
     const { numAffectedRows } = await sql`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where id < ${oldest} and ${isAwake('account_id')} limit ${limit - deleted}
+        select ctid from ${table} where id < ${oldest} limit ${limit - deleted}
       ))`.execute(db);
     deleted += Number(numAffectedRows ?? 0);
   }
@@ -69,10 +68,10 @@ export async function endExpiredDeliveries(db: Db, before: Date): Promise<void> 
   await sql`
     with ended as (
       delete from webhook_delivery delivery
-      where ${isAwake('delivery.account_id')} and (delivery.notification_id < ${oldest}
+      where delivery.notification_id < ${oldest}
         or not exists (
           select from webhook where webhook.account_id = delivery.account_id and webhook.id = delivery.webhook_id
-        ))
+        )
       returning account_id, webhook_id, subject_id, branch, notification_id, delivered_before
     ),
     failure as (
@@ -91,11 +90,11 @@ export async function endExpiredDeliveries(db: Db, before: Date): Promise<void> 
     where lane.account_id = ended.account_id and lane.webhook_id = ended.webhook_id
       and lane.subject_id = ended.subject_id and lane.branch = ended.branch
   `.execute(db);
-  await sql`delete from webhook_failure where notification_id < ${oldest} and ${isAwake('account_id')}`.execute(db);
+  await sql`delete from webhook_failure where notification_id < ${oldest}`.execute(db);
   // A lane of the live order is kept for its count as long as its webhook exists.
   await sql`
     delete from webhook_lane lane
-    where not lane.waiting and ${isAwake('lane.account_id')} and (
+    where not lane.waiting and (
       lane.branch > 0 or not exists (
         select from webhook where webhook.account_id = lane.account_id and webhook.id = lane.webhook_id
       )

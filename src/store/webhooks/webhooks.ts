@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { ToldName } from '../../domain/events/event-aliases.ts';
-import type { CustomHeader, Webhook } from '../../domain/webhooks/webhook.ts';
+import type { CustomHeader, Subscription, Webhook } from '../../domain/webhooks/webhook.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import { wordsIn } from '../../values/words-in.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
@@ -16,12 +16,6 @@ export interface WebhookChanges {
   readonly active?: boolean;
   readonly events?: readonly ToldName[];
   readonly headers?: readonly CustomHeader[];
-}
-
-/** A webhook and the events it wants. */
-export interface Subscription {
-  readonly webhookId: Id;
-  readonly events: readonly ToldName[];
 }
 
 export async function insertWebhook(trx: Trx, keys: SealingKeys, webhook: Webhook): Promise<void> {
@@ -123,17 +117,6 @@ export async function listWebhooksByKeys(
       return [];
     }
   });
-}
-
-/** Who of the account wants to be told now. */
-export async function listSubscriptions(trx: Trx, accountId: Id): Promise<Subscription[]> {
-  return trx
-    .selectFrom('webhook')
-    .select(['id as webhookId', 'events'])
-    .where('account_id', '=', accountId)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
 }
 
 export async function findSubscription(

@@ -1,6 +1,11 @@
 import type { CarrierConnection, ConnectionStatus, TrackingWay } from '../../domain/carriers/carrier-connection.ts';
 import type { CarrierCredential } from '../../domain/carriers/carrier-credential.ts';
-import { type CarrierKeys, type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
+import {
+  type CarrierKeys,
+  type CarrierState,
+  FAILURES_IN_TROUBLE,
+  INSTALLATION,
+} from '../../domain/carriers/carrier-state.ts';
 import { REQUEST_TYPES } from '../../domain/shipments/tracking-request.ts';
 import { listCarrierCredentials } from '../../store/carriers/carrier-credentials.ts';
 import { listCarrierStates } from '../../store/carriers/carrier-states.ts';
@@ -43,7 +48,7 @@ async function connectionOf(
   credential: CarrierCredential | undefined,
   states: readonly CarrierState[],
 ): Promise<Standing> {
-  const source = sources.find(scac, keys.values);
+  const source = sources.find(scac, keys);
   const state = states.find((one) => one.scac === scac && one.keyOwner === keys.owner);
   const interfaces = sources.interfacesOf(scac);
   const isOwn = keys.owner !== INSTALLATION;
@@ -69,7 +74,7 @@ function statusOf(
   if (!isKnown) return 'no_interface';
   if (!hasKeys) return 'no_keys';
   if (credential?.status === 'unauthorised') return 'refused';
-  if (state && state.breaker !== 'closed') return 'unavailable';
+  if (state && (state.breaker !== 'closed' || state.consecutiveFailures >= FAILURES_IN_TROUBLE)) return 'unavailable';
   if (credential?.status === 'accepted' || (state && state.lastSucceededAt !== null)) return 'working';
   return 'untried';
 }
@@ -80,7 +85,7 @@ export async function listWays(tracking: Tracking, accountId: Id): Promise<(scac
   const partners = new Set((await listEdiPartners(db, accountId)).map(({ profile }) => profile.scac));
   const keysOf = await credentialsOf(accountId);
   return (scac) => {
-    const used = sources.find(scac, keysOf(scac).values)?.name;
+    const used = sources.find(scac, keysOf(scac))?.name;
     const byInterface = sources.interfacesOf(scac).map(({ name, numbers }) => ({
       way: 'interface' as const,
       name,

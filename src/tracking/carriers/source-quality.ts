@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { runInTurns } from '../../concurrency/event-loop-turns.ts';
 import type { LineQuality } from '../../domain/carriers/carrier-connection.ts';
 import { type Forecast, measureShipment, qualityBySource, type Telling } from '../../domain/carriers/source-quality.ts';
 import { derivingShipment } from '../../domain/journey/derive-shipment.ts';
 import { listLineShipments } from '../../store/carriers/line-shipments.ts';
 import { listObservations } from '../../store/intake/observations.ts';
 import type { Id } from '../../values/id.ts';
-import { toTheEnd } from '../../values/turns.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** Enough for shares to be right within a few points, and few enough to be measured while somebody waits. */
@@ -26,7 +26,7 @@ export async function measureLine({ db, sources }: Tracking, accountId: Id, scac
     );
     for (const { id, containers, ...context } of batch) {
       const log = logs.get(id) ?? [];
-      const derived = await toTheEnd(derivingShipment(log, context));
+      const derived = await runInTurns(derivingShipment(log, context));
       const measured = measureShipment({ log, context, containers, derived });
       tellings.push(...measured.tellings);
       forecasts.push(...measured.forecasts);

@@ -5,18 +5,29 @@ import { enqueue, wakeWorkers } from '../../queue/job.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { typedJob } from '../../queue/typed-job.ts';
-import { listShipmentsToLearnFrom, listShipmentsToPredict, saveLearned } from '../../store/estimates/arrival-watch.ts';
-import { deleteSailedLegsBefore, insertPastOpinions, insertSailedLegs } from '../../store/estimates/voyage-lessons.ts';
+import {
+  listShipmentsToLearnFrom,
+  listShipmentsToPredict,
+  type ShipmentKey,
+  saveLearned,
+} from '../../store/estimates/arrival-watch.ts';
+import {
+  deleteSailedLegsBefore,
+  insertHeardLegs,
+  insertPastOpinions,
+  insertSailedLegs,
+} from '../../store/estimates/voyage-lessons.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { Shape, Uuid } from '../../values/schema.ts';
-import { type EtaServices, predictShipment } from './eta.ts';
+import { type EtaServices, predictArrivals } from './eta.ts';
+import { legsAsHeard } from './legs-as-heard.ts';
 import { finishedShipment, lookBack } from './look-back.ts';
 import { measureLegs } from './measure-legs.ts';
 import { SETTLED_MS } from './voyage-memory.ts';
-import { writePrediction } from './write-prediction.ts';
+import { writePredictions } from './write-prediction.ts';
 
 const SWEEP = 'eta-sweep';
 const PREDICT = 'eta-predict';
@@ -67,12 +78,22 @@ async function sweep({ db, aisDb, now, log }: EtaJobParts): Promise<void> {
   const due = await listShipmentsToPredict({ db, aisDb }, times, MAX_PREDICTED_PER_SWEEP);
   const settled = { from: iso(nowMs - LEARN_WITHIN_MS), to: iso(nowMs - SETTLED_MS) };
   const over = await listShipmentsToLearnFrom(db, settled, MAX_LEARNED_PER_SWEEP);
-  const jobs = [...due.map((key) => ({ kind: PREDICT, key })), ...over.map((key) => ({ kind: LEARN, key }))];
+  const jobs = [
+    ...oneOfEachShip(due).map((key) => ({ kind: PREDICT, key })),
+    ...over.map((key) => ({ kind: LEARN, key })),
+  ];
   await inTransaction(db, async (trx) => {
     for (const [place, { kind, key }] of jobs.entries()) {
       const { accountId, id } = key;
       const afterMs = Math.max(0, place - AT_ONCE) * STEP_MS;
-      await enqueue(trx, { kind, key: id, fairnessKey: accountId, payload: key, priority: 'background', afterMs });
+      await enqueue(trx, {
+        kind,
+        key: id,
+        fairnessKey: accountId,
+        payload: { accountId, id },
+        priority: 'background',
+        afterMs,
+      });
     }
   });
   await deleteSailedLegsBefore(db, iso(nowMs - LESSONS_KEPT_MS));
@@ -82,16 +103,21 @@ async function sweep({ db, aisDb, now, log }: EtaJobParts): Promise<void> {
   await wakeWorkers(db, LEARN);
 }
 
+/** What a ship brings is predicted together. */
+function oneOfEachShip<Key extends ShipmentKey & { readonly podVesselImo: string | null }>(due: readonly Key[]): Key[] {
+  const first = new Map(due.map((key) => [`${key.accountId} ${key.podVesselImo ?? key.id}`, key]));
+  return [...first.values()];
+}
+
 function createPredictJob(parts: EtaJobParts): JobKind {
   return typedJob(ShipmentJob, {
     concurrency: 2,
     maxAttempts: 3,
     handler: async ({ payload: key }, { completeIn }) => {
       const nowMs = parts.now().getTime();
-      const predicted = await predictShipment(parts, key, nowMs);
-      if (!predicted) return;
+      const predicted = await predictArrivals(parts, key, nowMs);
       await inTransaction(parts.db, async (trx) => {
-        await writePrediction(trx, key, predicted, nowMs, parts.publish);
+        await writePredictions(trx, predicted, nowMs, parts.publish);
         await completeIn(trx);
       });
     },
@@ -108,14 +134,19 @@ function createLearnJob(parts: EtaJobParts): JobKind {
       if (!tracked) return;
       const finished = finishedShipment(tracked);
       const legs = finished ? await measureLegs(seaway, finished.voyage) : [];
-      const known = await memory();
+      const heard = finished ? await measureLegs(seaway, await legsAsHeard(db, finished.voyage)) : [];
+      const known = await memory(key.accountId);
       const opinions: ArrivedOpinion[] = [];
       for (const moment of finished?.moments ?? []) {
         const past = await lookBack(seaway, moment, known.at(moment.nowMs));
         if (past) opinions.push(past.opinion);
       }
       await inTransaction(db, async (trx) => {
-        await insertSailedLegs(trx, legs);
+        await insertSailedLegs(trx, key.accountId, legs);
+        await insertHeardLegs(
+          trx,
+          heard.filter(({ course }) => course !== null),
+        );
         await insertPastOpinions(trx, key.accountId, key.id, opinions);
         await saveLearned(trx, key, toInstant(now()));
         await completeIn(trx);

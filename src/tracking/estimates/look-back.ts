@@ -1,5 +1,5 @@
 import type { ContainerState } from '../../domain/containers/container.ts';
-import { strainOf } from '../../domain/eta/calibration.ts';
+import { intervalsMissedBy } from '../../domain/eta/calibration.ts';
 import { HORIZON_DAYS } from '../../domain/eta/horizon.ts';
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
@@ -92,7 +92,7 @@ export async function lookBack(
       arrivedMs,
       reckonedErrorHours: errorHours(reckonedMs),
       carrierErrorHours: carrierMs === null ? null : errorHours(carrierMs),
-      strain: strainOf(prediction, arrivedMs),
+      strain: intervalsMissedBy(prediction, arrivedMs),
     },
     prediction,
   };

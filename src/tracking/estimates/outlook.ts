@@ -8,8 +8,8 @@ import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { createSeaway } from './create-seaway.ts';
 import { MAX_TRACK_MS, surveyLeg, trackOf } from './leg-under-way.ts';
+import type { LoadMemory } from './load-memory.ts';
 import type { Seaway } from './services.ts';
-import type { VoyageMemory } from './voyage-memory.ts';
 
 /** Of a ship whose departure was not heard, what it made in this time says what it will make. */
 const TRACK_WITHOUT_DEPARTURE_MS = 7 * DAY_MS;
@@ -21,7 +21,7 @@ const TRACK_WITHOUT_DEPARTURE_MS = 7 * DAY_MS;
 export function createOutlook(
   dbs: ShipDbs,
   router: Pick<Router, 'route'>,
-  memory: () => Promise<VoyageMemory>,
+  memory: LoadMemory,
   now: () => Date,
 ): (sailing: Sailing) => Promise<Outlook | undefined> {
   let seaway: Promise<Seaway> | undefined;
@@ -30,7 +30,7 @@ export function createOutlook(
     seaway.catch(() => {
       seaway = undefined;
     });
-    const { knowledge } = (await memory()).at(now().getTime());
+    const { knowledge } = (await memory(null)).at(now().getTime());
     return lookAhead(await seaway, sailing, knowledge);
   };
 }

@@ -1,4 +1,4 @@
-import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
+import type { TaughtLeg } from '../../domain/eta/sailed-leg.ts';
 import { type ArrivedOpinion, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
 import { learnVoyages, type PortWait, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import { DAY_MS } from '../../values/duration.ts';
@@ -21,18 +21,19 @@ export interface Learned {
 
 /** Finished legs and past opinions, of which only those settled by a moment are seen at that moment. */
 export class VoyageMemory {
-  readonly #legs: SailedLeg[] = [];
+  readonly #legs: TaughtLeg[] = [];
   readonly #opinions: ArrivedOpinion[] = [];
   readonly #waits: PortWait[] = [];
   readonly #known = new Set<string>();
   readonly #days = new Map<number, Learned>();
 
-  /** One voyage carries many shipments, and is learned from once. */
-  addLegs(legs: readonly SailedLeg[]): void {
+  /** One voyage carries many shipments, and is learned from once by each line; of no line, unless it is known already. */
+  addLegs(legs: readonly TaughtLeg[]): void {
     for (const leg of legs) {
-      const key = `${leg.imo} ${leg.fromPortId} ${leg.toPortId} ${leg.scac} ${Math.round(leg.departedMs / DAY_MS)}`;
+      const voyage = `${leg.imo} ${leg.fromPortId} ${leg.toPortId} ${Math.round(leg.departedMs / DAY_MS)}`;
+      const key = leg.scac === null ? voyage : `${voyage} ${leg.scac}`;
       if (this.#known.has(key)) continue;
-      this.#known.add(key);
+      this.#known.add(key).add(voyage);
       this.#legs.push(leg);
     }
   }

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../domain/observations/voice.ts';
+import type { Speaker } from '../../domain/observations/provenance.ts';
 import type { NormalisedMessage } from '../../sources/edi/normalise.ts';
 import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';

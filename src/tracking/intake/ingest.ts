@@ -1,8 +1,9 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isAboutNumber, isSameNumber } from '../../domain/journey/cycle.ts';
 import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
 import type { Subject } from '../../domain/observations/observation.ts';
-import type { Speaker } from '../../domain/observations/voice.ts';
+import type { Speaker } from '../../domain/observations/provenance.ts';
 import { messageOf } from '../../errors.ts';
 import { keepWaiting, type WaitingObservation } from '../../store/intake/waiting-observations.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../../store/shipments/shipment-matches.ts';
@@ -12,7 +13,6 @@ import { DAY_MS } from '../../values/duration.ts';
 import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
-import { inTurns } from '../../values/turns.ts';
 import { applyAll } from '../pipeline.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
 import { spellings } from '../steps/spellings.ts';

@@ -1,12 +1,12 @@
 import type { EdiSample } from '../../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
-import type { ManualMilestone } from '../../domain/observations/manual-milestone.ts';
+import type { EnteredFact, StatedByPerson } from '../../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import { readCells } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
 import { subscriptionObstacle } from './keep-subscription.ts';
-import { enterRows, stateMilestones } from './manual-entry.ts';
+import { enterRows, stateFacts, takeBackStated } from './manual-entry.ts';
 import { previewEdi } from './preview-edi.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
@@ -19,7 +19,8 @@ export interface Intake {
   receivePush(subscription: EventSubscription, push: Push): Promise<boolean>;
   subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
-  stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
+  stateFacts(accountId: Id, containerId: Id, stated: StatedByPerson): Promise<boolean>;
+  takeBackStated(accountId: Id, containerId: Id, observationId: Id): Promise<EnteredFact | undefined>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
   readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
@@ -33,7 +34,8 @@ export function createIntake(tracking: Tracking, publicUrl: string | undefined):
     receivePush: (...given) => receivePush(tracking, ...given),
     subscriptionObstacle: (...given) => subscriptionObstacle({ tracking, publicUrl }, ...given),
     enterRows: (...given) => enterRows(tracking, ...given),
-    stateMilestones: (...given) => stateMilestones(tracking, ...given),
+    stateFacts: (...given) => stateFacts(tracking, ...given),
+    takeBackStated: (...given) => takeBackStated(tracking, ...given),
     previewUpload: (...given) => previewUpload(tracking, ...given),
     commitUpload: (...given) => commitUpload(tracking, ...given),
     readCells: (accountId, bytes, signal) => readCells(bytes, { accountId, signal }),

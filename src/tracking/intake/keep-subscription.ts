@@ -1,3 +1,4 @@
+import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
 import { planSubscription } from '../../domain/accounts/subscription-plan.ts';
 import { callbackPath, type EventSubscription } from '../../domain/carriers/event-subscription.ts';
 import type { SubscriptionClient, SubscriptionTrouble } from '../../sources/dcsa/subscriptions.ts';
@@ -8,7 +9,6 @@ import {
   settleSubscription,
 } from '../../store/carriers/event-subscriptions.ts';
 import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
-import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import type { SealingKeys } from '../../values/sealed.ts';
@@ -64,8 +64,8 @@ export async function subscriptionObstacle(
   accountId: Id,
   scac: string,
 ): Promise<string | undefined> {
-  const { values } = (await tracking.credentialsOf(accountId))(scac);
-  const client = tracking.sources.findSubscriptions(scac, values);
+  const keys = (await tracking.credentialsOf(accountId))(scac);
+  const client = tracking.sources.findSubscriptions(scac, keys);
   if (!client) return NOT_OFFERED;
   return publicUrl ? undefined : NO_ADDRESS;
 }
@@ -84,8 +84,8 @@ async function converse(
   signal: AbortSignal,
 ): Promise<Standing> {
   const { accountId, scac, carrierSubscriptionId: carrierId, secretSent } = subscription;
-  const { values } = (await tracking.credentialsOf(accountId))(scac);
-  const client = tracking.sources.findSubscriptions(scac, values);
+  const keys = (await tracking.credentialsOf(accountId))(scac);
+  const client = tracking.sources.findSubscriptions(scac, keys);
   if (!client || !publicUrl) {
     const trouble = { kind: 'refused', detail: client ? NO_ADDRESS : NOT_OFFERED } as const;
     return { carrierId, secretSent, renewEveryHours: 0, trouble };

@@ -1,10 +1,13 @@
-import { type ManualMilestone, manualMove } from '../../domain/observations/manual-milestone.ts';
-import { voiceOfPeople } from '../../domain/observations/voice.ts';
+import type { Container } from '../../domain/containers/container.ts';
+import type { EnteredFact, StatedByPerson } from '../../domain/observations/entered-fact.ts';
+import { manualMove, manualPickup } from '../../domain/observations/manual-milestone.ts';
+import { provenanceOfPeople } from '../../domain/observations/provenance.ts';
 import type { UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import { LandfallError } from '../../errors.ts';
 import { rowObservations } from '../../sources/shipment-file/normalise.ts';
 import { findContainer } from '../../store/containers/containers.ts';
-import { findPollTarget } from '../../store/shipments/shipment-tracking.ts';
+import { listEnteredFacts } from '../../store/intake/entered-facts.ts';
+import { findFollowing } from '../../store/shipments/shipment-tracking.ts';
 import { type Group, groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
@@ -29,7 +32,12 @@ async function enterShipment(tracking: Tracking, accountId: Id, rows: Group<Uplo
   const [{ scac, number, numberType }] = rows;
   const receivedAt = toInstant(tracking.now());
   const observations = rows.flatMap(rowObservations);
-  const { facts } = await resolveObservations(observations, receivedAt, tracking.resolvePlace, tracking.resolveVessel);
+  const { facts } = await resolveObservations(
+    observations,
+    receivedAt,
+    tracking.resolvePlace,
+    tracking.resolveVesselFor(accountId),
+  );
   const unique = (texts: readonly string[]) => [...new Set(texts)];
   const shipment = {
     accountId,
@@ -42,25 +50,57 @@ async function enterShipment(tracking: Tracking, accountId: Id, rows: Group<Uplo
     poll: false,
   };
   const sourced = facts.map((fact) => ({ fact, payloadId: null }));
-  return createKnownShipment(tracking, shipment, voiceOfPeople(receivedAt), sourced);
+  return createKnownShipment(tracking, shipment, provenanceOfPeople(receivedAt), sourced);
 }
 
-/** Records milestones of a container. False when the account has no such container. */
-export async function stateMilestones(
+/** Records what a person states of a container. False when the account has no such container. */
+export async function stateFacts(
   tracking: Tracking,
   accountId: Id,
   containerId: Id,
-  milestones: readonly ManualMilestone[],
+  { milestones, pickup, by, reason }: StatedByPerson,
 ): Promise<boolean> {
   const container = await findContainer(tracking.db, accountId, containerId);
   if (!container) return false;
-  const shipment = await findPollTarget(tracking.db, accountId, container.shipmentId);
+  await refuseStopped(tracking, accountId, container);
+  const receivedAt = toInstant(tracking.now());
+  const subject = { containerNumber: container.number };
+  const entering = { at: receivedAt, by, reason };
+  const moves = milestones.map((milestone) => manualMove(subject, milestone, entering));
+  const { facts } = await resolveObservations(
+    [...moves, ...(pickup ? [manualPickup(subject, pickup, entering)] : [])],
+    receivedAt,
+    tracking.resolvePlace,
+    tracking.resolveVesselFor(accountId),
+  );
+  const sourced = facts.map((fact) => ({ fact, payloadId: null }));
+  await applyToShipment(tracking, { accountId, ...provenanceOfPeople(receivedAt) }, container.shipmentId, sourced);
+  return true;
+}
+
+/** Takes back what a person stated. Undefined when nothing of that id stands. */
+export async function takeBackStated(
+  tracking: Tracking,
+  accountId: Id,
+  containerId: Id,
+  observationId: Id,
+): Promise<EnteredFact | undefined> {
+  const container = await findContainer(tracking.db, accountId, containerId);
+  if (!container) return undefined;
+  const entered = await listEnteredFacts(tracking.db, accountId, container);
+  const taken = entered.find(({ id, stands }) => id === observationId && stands);
+  if (!taken) return undefined;
+  await refuseStopped(tracking, accountId, container);
+  const at = toInstant(tracking.now());
+  const fact: EnteredFact['fact'] = { ...taken.fact, retracted: true, statedAt: at };
+  await applyToShipment(tracking, { accountId, ...provenanceOfPeople(at) }, container.shipmentId, [
+    { fact, payloadId: null },
+  ]);
+  return taken;
+}
+
+async function refuseStopped(tracking: Tracking, accountId: Id, { shipmentId }: Container): Promise<void> {
+  const shipment = await findFollowing(tracking.db, accountId, shipmentId);
   if (shipment?.stoppedAt)
     throw new LandfallError('conflict', 'Tracking of the shipment has stopped; resume it first.');
-  const receivedAt = toInstant(tracking.now());
-  const moves = milestones.map((milestone) => manualMove({ containerNumber: container.number }, milestone));
-  const { facts } = await resolveObservations(moves, receivedAt, tracking.resolvePlace, tracking.resolveVessel);
-  const sourced = facts.map((fact) => ({ fact, payloadId: null }));
-  await applyToShipment(tracking, { accountId, ...voiceOfPeople(receivedAt) }, container.shipmentId, sourced);
-  return true;
 }

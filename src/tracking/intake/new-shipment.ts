@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import type { Voice } from '../../domain/observations/voice.ts';
+import type { Provenance } from '../../domain/observations/provenance.ts';
 import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { ROUTINE, schedulePoll } from '../../store/carriers/polls.ts';
 import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
@@ -29,31 +29,38 @@ export interface CreatedShipment {
 export async function createKnownShipment(
   tracking: Tracking,
   shipment: NewShipment,
-  voice: Voice,
+  provenance: Provenance,
   facts: readonly SourcedFact[],
 ): Promise<CreatedShipment> {
   const { accountId, number } = shipment;
   const line = await findShippingLineByScac(tracking.db, shipment.scac);
   // A line may go by several codes; its shipments are kept under one.
   const scac = line?.scac ?? shipment.scac;
-  const { values } = (await tracking.credentialsOf(accountId))(scac);
-  const mayAsk = shipment.poll && tracking.sources.find(scac, values);
+  const keys = (await tracking.credentialsOf(accountId))(scac);
+  const mayAsk = shipment.poll && tracking.sources.find(scac, keys);
   return inTransaction(tracking.db, async (trx) => {
-    const id = newId(Date.parse(voice.receivedAt));
+    const id = newId(Date.parse(provenance.receivedAt));
     const isNew = await insertShipment(trx, {
       ...shipment,
       id,
       normalizedNumber: number,
       line: { scac, name: line?.name ?? scac, shortName: line?.shortName ?? scac },
-      at: voice.receivedAt,
+      at: provenance.receivedAt,
     });
     const known = isNew ? id : await findShipmentIdByNumber(trx, accountId, scac, number);
     if (known === undefined) throw new Error(`shipment ${scac} ${number} is neither new nor known`);
     const tracked = await lockTrackedShipment(trx, accountId, known);
-    if (tracked) await apply(trx, tracking, { tracked, facts }, voice);
-    await takeUpWaiting(trx, tracking, accountId, known, voice.receivedAt);
+    if (tracked) await apply(trx, tracking, { tracked, facts }, provenance);
+    await takeUpWaiting(trx, tracking, accountId, known, provenance.receivedAt);
     if (isNew && mayAsk) {
-      const poll = { accountId, id, subject: 'shipment', scac, priority: ROUTINE, dueAt: voice.receivedAt } as const;
+      const poll = {
+        accountId,
+        id,
+        subject: 'shipment',
+        scac,
+        priority: ROUTINE,
+        dueAt: provenance.receivedAt,
+      } as const;
       await schedulePoll(trx, poll);
     }
     return { id: known, isNew };

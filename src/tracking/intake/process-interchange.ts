@@ -1,5 +1,5 @@
 import type { DataSource } from '../../domain/observations/observation.ts';
-import { type Speaker, type Voice, voiceOfPartner } from '../../domain/observations/voice.ts';
+import { type Provenance, provenanceOfPartner, type Speaker } from '../../domain/observations/provenance.ts';
 import { acknowledge, wantsAcknowledgement } from '../../sources/edi/acknowledgement.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
@@ -76,10 +76,10 @@ async function readStored(
 }
 
 /** One feed a partner, whatever ids it sends under. */
-export function voiceOf(part: NormalisedPart, receivedAt: Instant): Voice {
-  if (part.kind === 'broken') return voiceOfPartner('shipping_line', part.header?.sender || 'unknown', receivedAt);
+export function provenanceOf(part: NormalisedPart, receivedAt: Instant): Provenance {
+  if (part.kind === 'broken') return provenanceOfPartner('shipping_line', part.header?.sender || 'unknown', receivedAt);
   const source = part.messages[0]?.speaksFor ?? 'shipping_line';
-  return voiceOfPartner(source, part.partner.scac ?? part.interchange.sender, receivedAt);
+  return provenanceOfPartner(source, part.partner.scac ?? part.interchange.sender, receivedAt);
 }
 
 async function takeIn(
@@ -104,7 +104,7 @@ async function takeIn(
       waitingCount += spoken.waitingCount;
     }
   }
-  await setAside(tracking, { accountId, payloadId, sourceName: voiceOf(part, at).sourceName, at }, problems);
+  await setAside(tracking, { accountId, payloadId, sourceName: provenanceOf(part, at).sourceName, at }, problems);
   const counts = { observationCount, waitingCount, shipmentCount: shipments.size };
   return { status: statusOf(part), ...counts, problems: listable(problems) };
 }
@@ -133,7 +133,7 @@ function speakerOf(
   receivedAt: Instant,
 ): Speaker {
   const scac = part.partner.scac ?? part.messages.find((message) => message.carrierScac)?.carrierScac;
-  return { accountId, ...voiceOf(part, receivedAt), source, ...(scac && { scac }) };
+  return { accountId, ...provenanceOf(part, receivedAt), source, ...(scac && { scac }) };
 }
 
 async function speak(
@@ -142,7 +142,8 @@ async function speak(
   messages: readonly NormalisedMessage[],
   { payloadId, receivedAt, mayCreate }: { payloadId: Id; receivedAt: Instant; mayCreate: boolean },
 ) {
-  const { resolvePlace, resolveVessel } = tracking;
+  const { resolvePlace } = tracking;
+  const resolveVessel = tracking.resolveVesselFor(speaker.accountId);
   const observations = messages.flatMap((message) => message.observations);
   const resolved = await resolveObservations(observations, receivedAt, resolvePlace, resolveVessel);
   const sourced = resolved.facts.map((fact) => ({ fact, payloadId }));

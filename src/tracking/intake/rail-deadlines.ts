@@ -1,7 +1,7 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import { findAccount } from '../../store/accounts/accounts.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import { inTurns } from '../../values/turns.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
 
 /** The last free days of railways are a feature: an account without it is not told them, whoever sends them. */

@@ -8,7 +8,7 @@ import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { readEdi } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
-import { listPartnerProfiles, processInterchange, voiceOf } from './process-interchange.ts';
+import { listPartnerProfiles, processInterchange, provenanceOf } from './process-interchange.ts';
 
 export interface EdiDelivery {
   readonly accountId: Id;
@@ -65,7 +65,7 @@ async function store(
   const header = headerOf(part);
   const payloadId = await keepPayload(trx, {
     accountId,
-    ...voiceOf(part, receivedAt),
+    ...provenanceOf(part, receivedAt),
     shipmentId: null,
     trackingRequestId: null,
     asked: `${header.syntax} interchange ${header.controlNumber} from ${header.sender}`,

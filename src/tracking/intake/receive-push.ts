@@ -1,5 +1,5 @@
 import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
-import { voiceOfLine } from '../../domain/observations/voice.ts';
+import { provenanceOfLine } from '../../domain/observations/provenance.ts';
 import { messageOf } from '../../errors.ts';
 import { isSignedBy, pushKey } from '../../sources/dcsa/push-signature.ts';
 import { notePush } from '../../store/carriers/event-subscriptions.ts';
@@ -18,6 +18,8 @@ export interface Push {
   readonly signature: string | undefined;
   /** The carrier's id of the subscription, from the header `Subscription-ID`. */
   readonly carrierSubscriptionId: string | null;
+  /** Throws where the account has none: of what is signed alone, so that a stranger learns nothing. */
+  readonly takeRoom?: () => Promise<void>;
 }
 
 /** Stores pushed events and applies them. False when they are not signed with a secret of the subscription. */
@@ -34,7 +36,8 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
     )
   )
     return false;
-  const speaker = { accountId, scac, ...voiceOfLine(scac, now) };
+  await push.takeRoom?.();
+  const speaker = { accountId, scac, ...provenanceOfLine(scac, now) };
   const payload = {
     body: push.body,
     contentType: 'application/json',

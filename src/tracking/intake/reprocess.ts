@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { lineOf } from '../../domain/observations/voice.ts';
+import { lineOf } from '../../domain/observations/provenance.ts';
 import { findInterchangeOfPayload } from '../../store/intake/edi-interchanges.ts';
 import { quarantine, resolveQuarantine } from '../../store/intake/quarantine.ts';
 import { findPayload, type StoredPayload } from '../../store/intake/raw-payloads.ts';
@@ -42,14 +42,14 @@ async function applyStored(
   facts: readonly SourcedFact[],
   at: Instant,
 ): Promise<void> {
-  const voice = { source, sourceName, receivedAt: at };
+  const provenance = { source, sourceName, receivedAt: at };
   if (shipmentId === null) {
     const scac = lineOf(sourceName);
-    await takeInFacts(tracking, { accountId, ...voice, ...(scac && { scac }) }, facts, OF_BOXES);
+    await takeInFacts(tracking, { accountId, ...provenance, ...(scac && { scac }) }, facts, OF_BOXES);
     return;
   }
   await inTransaction(tracking.db, async (trx) => {
     const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-    if (tracked) await apply(trx, tracking, { tracked, facts }, voice);
+    if (tracked) await apply(trx, tracking, { tracked, facts }, provenance);
   });
 }

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { trimQuarantine } from '../../store/intake/quarantine.ts';
-import { trimShipWords } from '../../store/intake/ship-words.ts';
+import { trimVesselReports } from '../../store/intake/vessel-reports.ts';
 import { dropWaitingBefore, listShipmentsWaitedFor, trimWaiting } from '../../store/intake/waiting-observations.ts';
 import { DAY_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { takeUpWaiting } from '../pipeline.ts';
-import { shipWordsSince } from '../steps/ship-words.ts';
+import { vesselReportsSince } from '../steps/vessel-reports.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** A box that nobody came to follow within this time has made its journey. */
@@ -18,7 +18,7 @@ export async function sweepWaiting(tracking: Tracking): Promise<void> {
   for (const { accountId, shipmentId } of await listShipmentsWaitedFor(db, MAX_SHIPMENTS_A_SWEEP)) {
     await inTransaction(db, (trx) => takeUpWaiting(trx, tracking, accountId, shipmentId, toInstant(now())));
   }
-  await trimShipWords(db, shipWordsSince(toInstant(now())));
+  await trimVesselReports(db, vesselReportsSince(toInstant(now())));
   const dropped = await dropWaitingBefore(db, toInstant(new Date(now().getTime() - KEPT_MS)));
   if (dropped > 0) log.info({ dropped }, 'statements about boxes that nobody followed were dropped');
   const trimmed = { waiting: await trimWaiting(db), setAside: await trimQuarantine(db) };

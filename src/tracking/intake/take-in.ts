@@ -1,17 +1,18 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { RecordedMove, Subject } from '../../domain/observations/observation.ts';
-import type { Speaker } from '../../domain/observations/voice.ts';
+import type { Speaker } from '../../domain/observations/provenance.ts';
 import type { FeedFormat, RawPayload } from '../../sources/source.ts';
 import { keepPayload } from '../../store/intake/raw-payloads.ts';
 import { markRead, markUnread } from '../../store/intake/unread-payloads.ts';
 import { listShipmentsAwaiting } from '../../store/shipments/tracked-shipments.ts';
 import type { Id } from '../../values/id.ts';
-import { inTurns } from '../../values/turns.ts';
 import type { KeptPayload } from '../steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from '../steps/read-payloads.ts';
-import { asOfShip, mayBeAwaited } from '../steps/ship-words.ts';
+import { asOfShip, mayBeAwaited } from '../steps/vessel-reports.ts';
 import type { Tracking } from '../tracking.ts';
 import { applyToShipments, heardSince, ingest, keepUnmatched } from './ingest.ts';
+import { type Retraction, retractionOf, takeBack } from './retractions.ts';
 
 /** A vessel carries more shipments than this only in error. */
 const MAX_SHIPMENTS_PER_VESSEL = 10_000;
@@ -86,17 +87,24 @@ export async function takeInFacts(
   { mayWait, create }: Strange,
 ): Promise<Pick<TakenIn, 'unmatched' | 'shipmentIds'>> {
   const calls: ShipCall[] = [];
+  const retractions: Retraction[] = [];
   const ofBoxes: SourcedFact[] = [];
   for await (const sourced of inTurns(facts)) {
     const call = shipCallOf(sourced);
+    const retraction = retractionOf(sourced);
     if (call) calls.push(call);
+    else if (retraction) retractions.push(retraction);
     else ofBoxes.push(sourced);
   }
   const { unmatched, shipmentIds } = await ingest(tracking, speaker, ofBoxes);
   const created = create ? await create(unmatched) : { ids: [], left: unmatched };
   const unheard = await takeInShipCalls(tracking, speaker, calls);
   await keepUnmatched(tracking, speaker, created.left, mayWait);
-  return { unmatched: created.left.length + unheard, shipmentIds: [...shipmentIds, ...created.ids] };
+  const taken = await takeBack(tracking, speaker, retractions);
+  return {
+    unmatched: created.left.length + unheard + taken.unknown,
+    shipmentIds: [...new Set([...shipmentIds, ...created.ids, ...taken.shipmentIds])],
+  };
 }
 
 /** A vessel at a place, without a box: it concerns the shipments that wait for that vessel, or will. */

@@ -1,4 +1,4 @@
-import { voiceOfAis } from '../../domain/observations/voice.ts';
+import { provenanceOfAis } from '../../domain/observations/provenance.ts';
 import { VesselCallJob } from '../../queue/jobs/vessel-calls.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import { typedJob } from '../../queue/typed-job.ts';
@@ -19,11 +19,11 @@ export function createVesselCallJob(tracking: Tracking): JobKind {
       const imo = observation.vessel?.imo;
       if (imo === undefined) return;
       const receivedAt = toInstant(tracking.now());
-      const { resolvePlace, resolveVessel } = tracking;
-      const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
+      const { resolvePlace, resolveVesselFor } = tracking;
+      const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVesselFor(null));
       const calls = facts.flatMap((fact) => shipCallOf({ fact, payloadId: null }) ?? []);
       for (const accountId of await listAccountsAwaiting(tracking.db, imo, heardSince(receivedAt))) {
-        await takeInShipCalls(tracking, { accountId, ...voiceOfAis(receivedAt) }, calls);
+        await takeInShipCalls(tracking, { accountId, ...provenanceOfAis(receivedAt) }, calls);
       }
     },
   });

@@ -1,13 +1,21 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { afterFailure, afterRateLimit, afterSuccess, type CarrierState } from '../../domain/carriers/carrier-state.ts';
+import type { Log } from '../../log.ts';
 import type { FetchOutcome, Source, SourceRequest } from '../../sources/source.ts';
-import { blockCarrierBudget, spendCarrierCall } from '../../store/carriers/carrier-budgets.ts';
+import { blockCarrierBudget, type CarrierBudget } from '../../store/carriers/carrier-budgets.ts';
 import { noteCarrierKeys } from '../../store/carriers/carrier-credentials.ts';
-import { lockCarrierState, updateCarrierState } from '../../store/carriers/carrier-states.ts';
+import {
+  type CarrierAccess,
+  lockCarrierState,
+  noteCarrierWell,
+  updateCarrierState,
+  type WellCarrier,
+} from '../../store/carriers/carrier-states.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { tellOf } from '../../work.ts';
 import type { Tracking } from '../tracking.ts';
+import type { SpentCall } from './call-budgets.ts';
 
 /** A question takes at most this long, all pages together. */
 const MAX_QUESTION_MS = 120_000;
@@ -27,10 +35,15 @@ interface Asked {
 export interface CarrierReply {
   readonly outcome: FetchOutcome;
   readonly waitUntil: Instant | null;
+  /** As it was after the last call; undefined when none was counted. */
+  readonly budget: CarrierBudget | undefined;
+  /** The carrier answered, and nobody has noted that yet. */
+  readonly well: WellCarrier | null;
 }
 
 /**
- * Asks within what the line allows, and notes how the carrier is doing for everybody who asks next with the same keys.
+ * Asks within what the line allows, and notes how the carrier is doing for everybody who asks next with the same keys: that it
+ * is well is left to the caller, who most often has more to write.
  */
 export async function askCarrier(
   tracking: Tracking,
@@ -40,21 +53,40 @@ export async function askCarrier(
   stopping: AbortSignal,
 ): Promise<CarrierReply> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_QUESTION_MS)]);
-  let waitUntil: Instant | null = null;
+  let last: SpentCall | undefined;
   const spend = async () => {
-    const spending = await spendCarrierCall(tracking.db, source.budget, asked.isUrgent, tracking.now());
-    waitUntil = spending.isSpent ? null : spending.until;
-    return spending.isSpent;
+    const call = { isUrgent: asked.isUrgent, atMs: tracking.now().getTime() };
+    last = await tracking.budgets.spend(source.budget, call);
+    return last.spending.isSpent;
   };
   const outcome = await tellOf('question', { scac: asked.scac }, async (told) => {
     const answer = await source.fetch({ ...request, signal, spend });
     told.outcome = answer.kind;
     return answer;
   });
+  const { spending, budget } = last ?? {};
+  const reply = { outcome, waitUntil: spending?.isSpent === false ? spending.until : null, budget, well: null };
   // A question cut off by our own stopping says nothing about the carrier, nor does one that was not asked.
-  if (!stopping.aborted && !asked.isTrial && outcome.kind !== 'over_budget')
-    await noteOutcome(tracking, asked, source, outcome);
-  return { outcome, waitUntil };
+  if (stopping.aborted || asked.isTrial || outcome.kind === 'over_budget') return reply;
+  const isWell = (outcome.kind === 'found' || outcome.kind === 'not_found') && !slowDownOf(outcome);
+  if (isWell) return { ...reply, well: { ...asked, keysOf: tracking.sources.keysOf(asked.scac) } };
+  await noteOutcome(tracking, asked, source, outcome);
+  return reply;
+}
+
+export async function noteWell({ db, log, now }: Tracking, { well }: CarrierReply): Promise<void> {
+  if (!well) return;
+  const was = await noteCarrierWell(db, well, toInstant(now()));
+  tellOfBreaker(log, well, was, 'closed');
+}
+
+export function tellOfBreaker(
+  log: Log,
+  { scac, keyOwner }: CarrierAccess,
+  was: CarrierState['breaker'],
+  breaker: CarrierState['breaker'],
+): void {
+  if (was !== breaker) log.warn({ scac, keyOwner, breaker }, 'carrier breaker changed');
 }
 
 async function noteOutcome(
@@ -73,8 +105,7 @@ async function noteOutcome(
     }
     const taken = keysTaken(outcome);
     if (taken && keyOwner === accountId) await noteCarrierKeys(trx, accountId, sources.keysOf(scac), taken, at);
-    if (after.breaker !== before.breaker)
-      log.warn({ scac, keyOwner, breaker: after.breaker }, 'carrier breaker changed');
+    tellOfBreaker(log, before, before.breaker, after.breaker);
   });
 }
 

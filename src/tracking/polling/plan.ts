@@ -2,7 +2,12 @@ import { budgetUse, callsADay } from '../../domain/carriers/call-budget.ts';
 import type { BudgetReport } from '../../domain/carriers/carrier-connection.ts';
 import { planPolls } from '../../domain/carriers/poll-plan.ts';
 import type { CallBudget, Source } from '../../sources/source.ts';
-import { findCarrierBudget, keepStretch, listPollClasses } from '../../store/carriers/carrier-budgets.ts';
+import {
+  type CarrierBudget,
+  findCarrierBudget,
+  keepStretch,
+  listPollClasses,
+} from '../../store/carriers/carrier-budgets.ts';
 import type { Db } from '../../store/tables.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
@@ -11,12 +16,18 @@ import type { Tracking } from '../tracking.ts';
 /** What is asked about under a budget changes slowly. */
 const PLAN_EVERY_MS = 15 * MINUTE_MS;
 
-/** How much longer than wanted to wait, so that what all ask with the same keys fits into what the line allows. */
-export async function findStretch({ db, now }: Pick<Tracking, 'db' | 'now'>, source: Source): Promise<number> {
+/**
+ * How much longer than wanted to wait, so that what all ask with the same keys fits into what the line allows, by what is
+ * `known` of their budget.
+ */
+export async function findStretch(
+  { db, now }: Pick<Tracking, 'db' | 'now'>,
+  source: Source,
+  known: CarrierBudget | undefined,
+): Promise<number> {
   const { key, limits } = source.budget;
   const supply = callsADay(limits);
   if (supply === undefined) return 1;
-  const known = await findCarrierBudget(db, key);
   const isFresh = known?.plannedAt && now().getTime() - Date.parse(known.plannedAt) < PLAN_EVERY_MS;
   if (known && isFresh) return known.stretch;
   const { stretch } = planPolls(await listPollClasses(db, key), supply);

@@ -1,73 +1,100 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { voiceOfLine } from '../../domain/observations/voice.ts';
-import type { FetchOutcome, Problem, Source } from '../../sources/source.ts';
-import {
-  type ClaimedPoll,
-  finishPoll,
-  holdsLease,
-  type PollPlace,
-  removePoll,
-  URGENT,
-} from '../../store/carriers/polls.ts';
-import { findPollTarget, noteAttempt } from '../../store/shipments/shipment-tracking.ts';
-import { lockTrackedShipment, type TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import { provenanceOfLine } from '../../domain/observations/provenance.ts';
+import type { FetchOutcome, Problem } from '../../sources/source.ts';
+import type { PollTarget } from '../../store/carriers/poll-targets.ts';
+import { type ClaimedPoll, finishPoll, removePoll, type TakenAnswer, URGENT } from '../../store/carriers/polls.ts';
+import { noteAttempt } from '../../store/shipments/shipment-tracking.ts';
+import { lockPolledShipment, type TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import type { Trx } from '../../store/tables.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { HOUR_MS } from '../../values/duration.ts';
+import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import { apply } from '../pipeline.ts';
 import type { Reading } from '../steps/read-payloads.ts';
+import type { Applied } from '../steps/work-out.ts';
 import type { Tracking } from '../tracking.ts';
-import { askCarrier, type CarrierReply } from './ask-carrier.ts';
+import { askCarrier, noteWell } from './ask-carrier.ts';
 import { doubtOf, restOf } from './doubt.ts';
+import { type Answer, nextPlace } from './next-poll.ts';
 import { findStretch } from './plan.ts';
-import { readAnswer } from './read-answer.ts';
-import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours, whenCallsAreLeft } from './schedule.ts';
+import { keepAnswer } from './read-answer.ts';
+import { type Understood, understandNews } from './same-answer.ts';
+import { nextTryAt, wantedHours, whenCallsAreLeft } from './schedule.ts';
 import { stopIfOver } from './stop-if-over.ts';
 
+/** How long an account that has no room for answers is left alone. */
+const FULL_PAUSE_MS = HOUR_MS;
+
 /** Asks the line about a shipment once, and takes in what it says. */
-export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
+export async function pollShipment(
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  target: PollTarget | undefined,
+  stopping: AbortSignal,
+): Promise<void> {
   const { db } = tracking;
-  const shipment = await findPollTarget(db, poll.accountId, poll.id);
-  if (!shipment || shipment.stoppedAt !== null) {
+  if (!target || target.stoppedAt !== null) {
     await removePoll(db, poll.accountId, poll.id);
     return;
   }
-  const keys = (await tracking.credentialsOf(poll.accountId))(shipment.scac);
-  const source = tracking.sources.find(shipment.scac, keys.values);
-  const asking = { ...shipment, keyOwner: keys.owner, isUrgent: poll.priority === URGENT };
-  const question = { ...shipment, ...(poll.rest && { rest: poll.rest }) };
-  const reply: CarrierReply = source
-    ? await askCarrier(tracking, asking, source, question, stopping)
-    : { outcome: { kind: 'unauthorised', detail: 'No credentials are configured.' }, waitUntil: null };
+  const answer = await ask(tracking, poll, target, stopping);
   if (stopping.aborted) return;
   const at = toInstant(tracking.now());
-  const { outcome } = reply;
-  const { accountId, id: shipmentId, scac } = shipment;
-  const asked = { accountId, scac, shipmentId, trackingRequestId: null };
-  const reading =
-    source && outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, at) : undefined;
-  const answer: Answer = { ...reply, reading, source, stretch: source ? await findStretch(tracking, source) : 1 };
+  const { outcome, source } = answer;
+  let understood: Understood | undefined;
+  let reading: Reading | undefined;
+  if (source && outcome.kind === 'found') {
+    understood = await understandNews(tracking, poll, target, { ...answer, outcome, source }, at);
+    if (!understood) return;
+    const asked = { ...target, shipmentId: target.id, trackingRequestId: null };
+    reading = await keepAnswer(tracking, asked, understood.payloads, at);
+  }
+  await noteWell(tracking, answer);
   await inTransaction(db, async (trx) => {
+    const tracked = await lockPolledShipment(trx, poll);
     // Whoever took over an overdue lease has the say; what we learned was kept, and will be learned again.
-    if (!(await holdsLease(trx, poll))) return;
-    const tracked = await lockTrackedShipment(trx, poll.accountId, poll.id);
-    if (!tracked || tracked.stoppedAt !== null) await removePoll(trx, poll.accountId, poll.id);
+    if (!tracked) return;
+    if (tracked.stoppedAt !== null) await removePoll(trx, poll.accountId, poll.id);
     else if (reading && reading.facts.length > 0) {
-      await takeIn(trx, tracking, { poll, tracked }, { ...answer, reading }, at);
-    } else await noteNoAnswer(trx, tracking, poll, tracked, answer, at);
+      await takeIn(trx, tracking, { poll, tracked, target }, { ...answer, reading, digests: understood?.digests }, at);
+    } else await noteNoAnswer(trx, tracking, { poll, tracked, target }, { ...answer, reading }, at);
   });
 }
 
-interface Answer extends CarrierReply {
-  readonly reading: Reading | undefined;
-  readonly source: Source | undefined;
-  readonly stretch: number;
+async function ask(tracking: Tracking, poll: ClaimedPoll, target: PollTarget, stopping: AbortSignal): Promise<Answer> {
+  // Nobody waits for room by asking: what the line says would have to be kept.
+  if (target.isFull) return { ...NO_KEYS, ...NO_ROOM, waitUntil: plusMs(toInstant(tracking.now()), FULL_PAUSE_MS) };
+  const keys = (await tracking.credentialsOf(poll.accountId))(target.scac);
+  const source = tracking.sources.find(target.scac, keys);
+  if (!source) return NO_KEYS;
+  const asking = { ...target, keyOwner: keys.owner, isUrgent: poll.priority === URGENT };
+  const question = { ...target, ...(poll.rest && { rest: poll.rest }) };
+  const reply = await askCarrier(tracking, asking, source, question, stopping);
+  return { ...reply, source, stretch: await findStretch(tracking, source, reply.budget) };
+}
+
+const NO_KEYS: Answer = {
+  outcome: { kind: 'unauthorised', detail: 'No credentials are configured.' },
+  waitUntil: null,
+  budget: undefined,
+  well: null,
+  source: undefined,
+  stretch: 1,
+};
+
+const NO_ROOM = { outcome: { kind: 'over_budget' } } as const;
+
+/** A shipment that is asked about, locked. */
+interface Polled {
+  readonly poll: ClaimedPoll;
+  readonly tracked: TrackedShipment;
+  readonly target: PollTarget;
 }
 
 async function takeIn(
   trx: Trx,
   tracking: Tracking,
-  { poll, tracked }: { readonly poll: ClaimedPoll; readonly tracked: TrackedShipment },
-  answer: Answer & { readonly reading: Reading },
+  { poll, tracked, target }: Polled,
+  answer: Answer & { readonly reading: Reading; readonly digests: Understood['digests'] },
   at: Instant,
 ): Promise<void> {
   const { reading, outcome } = answer;
@@ -75,24 +102,25 @@ async function takeIn(
   // What goes on with an earlier question is not all the line has, even when it is the end of it.
   const complete = doubt === null && poll.rest === null && !reading.problems.some(isUnread);
   const heard = { tracked, facts: reading.facts, complete, missing: poll.missing };
-  const applied = await apply(trx, tracking, heard, voiceOfLine(tracked.scac, at));
+  const applied = await apply(trx, tracking, heard, provenanceOfLine(tracked.scac, at));
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed, doubt });
-  if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
+  const followed = { ...target, ...applied, ...(applied.changed && { lastChangedAt: at }), notFound: 0 };
+  if (await stopIfOver(trx, tracking, poll, followed, at)) return;
   const { dueAt, place } = nextPlace(tracking, applied, answer, at);
-  const settled = { failures: 0, notFound: 0, missing: applied.missing };
+  const taken = takenAnswer(applied, answer, at);
+  const settled = { failures: 0, notFound: 0, missing: applied.missing, taken };
   if (!rest) return finishPoll(trx, poll, { ...settled, dueAt, ...(place && { place }) });
   await finishPoll(trx, poll, { ...settled, dueAt: answer.waitUntil ?? at, rest, priority: poll.priority });
 }
 
-/** When to ask next, and the place that takes in the budget of the line. */
-function nextPlace(tracking: Tracking, expectation: Expectation, { source, stretch, outcome }: Answer, at: Instant) {
-  const freshAfterSeconds = source?.budget.freshAfterSeconds ?? null;
-  const dueAt = nextPollAt(waitHours(expectation, stretch, at), freshAfterSeconds, at, tracking.random());
-  const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
-  const budgetKey = source?.budget.key;
-  const place: PollPlace | undefined =
-    budgetKey === undefined ? undefined : { wantedHours: wantedHours(expectation, at), budgetKey, calls };
-  return { dueAt, place };
+/** The answer that would change nothing if it came again: all of it counts, and nothing is missing from it. */
+function takenAnswer(
+  { missing, hadRoom }: Applied,
+  { reading, digests }: { readonly reading: Reading; readonly digests: Understood['digests'] },
+  at: Instant,
+): TakenAnswer | null {
+  const isAll = hadRoom && Object.keys(missing).length === 0 && reading.problems.length === 0;
+  return digests && isAll ? { ...digests, answeredAt: at } : null;
 }
 
 /**
@@ -107,9 +135,8 @@ function isUnread({ reason }: Problem): boolean {
 async function noteNoAnswer(
   trx: Trx,
   tracking: Tracking,
-  poll: ClaimedPoll,
-  tracked: TrackedShipment,
-  answer: Answer,
+  { poll, tracked, target }: Polled,
+  answer: Answer & { readonly reading: Reading | undefined },
   at: Instant,
 ): Promise<void> {
   const { outcome, reading, waitUntil } = answer;
@@ -123,7 +150,7 @@ async function noteNoAnswer(
   const isEmpty = isNothing(outcome, reading);
   const notFound = isEmpty ? poll.notFound + 1 : poll.notFound;
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: isEmpty, changed: false });
-  if (await stopIfOver(trx, tracking, poll, { ...tracked, notFound }, at)) return;
+  if (await stopIfOver(trx, tracking, poll, { ...target, ...tracked, notFound }, at)) return;
   if (isEmpty) {
     const { dueAt, place } = nextPlace(tracking, tracked, answer, at);
     return finishPoll(trx, poll, { dueAt, failures: 0, notFound, missing, ...(place && { place }) });

@@ -1,9 +1,9 @@
+import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
 import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
-import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 
 /** The wait until the next question by how far the next expected milestone is away. */

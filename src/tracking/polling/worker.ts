@@ -3,13 +3,15 @@ import { inTransaction } from '../../db/transaction.ts';
 import { allowance, type CarrierState, INSTALLATION, spend } from '../../domain/carriers/carrier-state.ts';
 import { messageOf } from '../../errors.ts';
 import type { SourceRegistry } from '../../sources/registry.ts';
-import { lockFreeCarrierStates, updateCarrierState } from '../../store/carriers/carrier-states.ts';
+import { lockFreeCarrierStates, spendTokens } from '../../store/carriers/carrier-states.ts';
+import { readPollTargets } from '../../store/carriers/poll-targets.ts';
 import {
   type ClaimedPoll,
   claimPolls,
   type DueCarrier,
   listDueCarriers,
-  shortenLeases,
+  ROUTINE,
+  URGENT,
 } from '../../store/carriers/polls.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
 import { type Id, newId } from '../../values/id.ts';
@@ -25,6 +27,8 @@ export interface TrackingWorkerOptions {
   readonly idleMs: number;
   /** How long a claimed poll is nobody else's, by the clock of the schedule. */
   readonly leaseMs: number;
+  /** What fell due before is somebody else's, as long as there is such a time. */
+  readonly dueSince?: () => Instant | undefined;
 }
 
 export const DEFAULT_WORKER: TrackingWorkerOptions = { concurrency: 16, idleMs: 1_000, leaseMs: 10 * MINUTE_MS };
@@ -40,6 +44,12 @@ const NO_CARRIER = { requestsPerMinute: 6_000, concurrency: 100 };
 /** Questions at a time with one account's own keys: they go to addresses of its choice, which may answer slowly. */
 const MAX_OF_OWN_KEYS = 4;
 
+/** Places that only questions have which somebody waits for. */
+const URGENT_PLACES = 2;
+
+/** Once a place is free, others that are about to be are waited for so long: what is taken together costs less. */
+const LINGER_MS = 20;
+
 /** Takes what is due, over and over. Several may run on one database. */
 export function startTrackingWorker(
   tracking: Tracking,
@@ -47,11 +57,17 @@ export function startTrackingWorker(
 ): TrackingWorker {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  let routine = 0;
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const claimed = await claimOrLog(tracking, options, options.concurrency - underWay.size);
-      for (const poll of claimed) {
-        const work = runPoll(tracking, poll, stopping.signal).finally(() => underWay.delete(work));
+      const claimed = await claimOrLog(tracking, options, roomBeside(underWay.size, routine, options.concurrency));
+      for (const { poll, run } of runPolls(tracking, claimed, stopping.signal)) {
+        const places = poll.priority === URGENT ? 0 : 1;
+        routine += places;
+        const work = run.finally(() => {
+          underWay.delete(work);
+          routine -= places;
+        });
         underWay.add(work);
       }
       if (claimed.length === 0 || underWay.size >= options.concurrency)
@@ -73,19 +89,31 @@ export async function runDuePolls(
   tracking: Tracking,
   options: TrackingWorkerOptions = DEFAULT_WORKER,
 ): Promise<number> {
-  const claimed = await claimDue(tracking, options, options.concurrency);
-  await Promise.all(claimed.map((poll) => runPoll(tracking, poll, new AbortController().signal)));
+  const claimed = await claimDue(tracking, options, { free: options.concurrency, lowest: ROUTINE });
+  await Promise.all(runPolls(tracking, claimed, new AbortController().signal).map(({ run }) => run));
   return claimed.length;
+}
+
+interface Room {
+  readonly free: number;
+  /** The lowest priority that there is room for. */
+  readonly lowest: number;
+}
+
+function roomBeside(underWay: number, routine: number, concurrency: number): Room {
+  const kept = Math.min(URGENT_PLACES, concurrency - 1);
+  const forRoutine = Math.min(concurrency - underWay, concurrency - kept - routine);
+  return forRoutine > 0 ? { free: forRoutine, lowest: ROUTINE } : { free: concurrency - underWay, lowest: URGENT };
 }
 
 async function claimOrLog(
   tracking: Tracking,
   options: TrackingWorkerOptions,
-  free: number,
+  room: Room,
 ): Promise<readonly ClaimedPoll[]> {
-  if (free <= 0) return [];
+  if (room.free <= 0) return [];
   try {
-    return await claimDue(tracking, options, free);
+    return await claimDue(tracking, options, room);
   } catch (error) {
     tracking.log.error({ reason: messageOf(error) }, 'due polls could not be taken');
     return [];
@@ -95,26 +123,27 @@ async function claimOrLog(
 /** Each carrier's breaker and rate, kept for each keys it is asked with, decide how much of what is due is taken. */
 async function claimDue(
   { db, now, sources }: Tracking,
-  { leaseMs }: TrackingWorkerOptions,
-  free: number,
+  { leaseMs, dueSince }: TrackingWorkerOptions,
+  { free, lowest }: Room,
 ): Promise<readonly ClaimedPoll[]> {
   const at = toInstant(now());
+  const lease = { id: newId(), now: at, until: plusMs(at, leaseMs), since: dueSince?.(), lowest };
+  const brands = sources.keysByBrand();
+  const due = await listDueCarriers(db, lease, brands);
+  if (due.length === 0) return [];
   return inTransaction(db, async (trx) => {
-    const until = plusMs(at, leaseMs);
-    await shortenLeases(trx, until);
-    const brands = sources.keysByBrand();
-    const due = await listDueCarriers(trx, at, brands);
     const states = await lockFreeCarrierStates(trx, due);
     const wanted = shareOut(due, states, sources, free, at);
-    const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until }, brands);
-    for (const { refilled, scac, keyOwner } of wanted) {
+    const claimed = await claimPolls(trx, wanted, lease, brands);
+    const spent = wanted.map(({ refilled, scac, keyOwner }) => {
       const own = wanted.filter((access) => access.scac === scac && access.keyOwner !== INSTALLATION);
       const taken = claimed.filter((poll) => {
         const isOwn = own.some((access) => access.keyOwner === poll.accountId);
         return poll.scac === scac && (isOwn ? poll.accountId : INSTALLATION) === keyOwner;
       });
-      await updateCarrierState(trx, spend(refilled, taken.length), at);
-    }
+      return spend(refilled, taken.length);
+    });
+    await spendTokens(trx, spent, at);
     return claimed;
   });
 }
@@ -159,20 +188,46 @@ function shareOut(
   return wanted;
 }
 
-async function runPoll(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
+/** Polls that were taken together: what is needed of their shipments and accounts is read together. */
+function runPolls(tracking: Tracking, polls: readonly ClaimedPoll[], stopping: AbortSignal) {
+  if (polls.length === 0) return [];
+  const targets = readPollTargets(
+    tracking.db,
+    polls.filter(({ subject }) => subject === 'shipment'),
+  );
+  const keys = new Map<Id, ReturnType<Tracking['credentialsOf']>>();
+  const credentialsOf = (accountId: Id) => {
+    const known = keys.get(accountId) ?? tracking.credentialsOf(accountId);
+    keys.set(accountId, known);
+    return known;
+  };
+  return polls.map((poll) => ({ poll, run: runPoll({ ...tracking, credentialsOf }, poll, targets, stopping) }));
+}
+
+async function runPoll(
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  targets: ReturnType<typeof readPollTargets>,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
-    if (poll.subject === 'shipment') await pollShipment(tracking, poll, stopping);
-    else await followRequest(tracking, poll, stopping);
+    if (poll.subject === 'tracking_request') await followRequest(tracking, poll, stopping);
+    else await pollShipment(tracking, poll, (await targets).get(poll.id), stopping);
   } catch (error) {
     // The lease runs out and the poll is due again.
     tracking.log.error({ pollId: poll.id, subject: poll.subject, reason: messageOf(error) }, 'poll failed');
   }
 }
 
-/** Until something ends, or the time is up, or the worker stops. */
+/** Until something ends and a little longer, or the time is up, or the worker stops. */
 async function pause(ms: number, stopping: AbortSignal, underWay: ReadonlySet<Promise<void>>): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([stopping, over.signal]);
-  await Promise.race([delay(ms, undefined, { signal }).catch(() => undefined), ...underWay]);
+  await Promise.race([wait(ms, signal), ...underWay]);
   over.abort();
+  if (underWay.size > 0) await wait(LINGER_MS, stopping);
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { type NormalisedMessage, normaliseEdi } from '../../sources/edi/normalis
 import { countInterchanges } from '../../sources/edi/read-payload.ts';
 import { readTable } from '../../sources/shipment-file/normalise.ts';
 import { readRows } from '../../sources/shipment-file/rows.ts';
-import { readMessageIdentity } from '../../sources/terminal-feed/normalise.ts';
+import { readMessageHead } from '../../sources/terminal-feed/normalise.ts';
 import { asBuffer } from '../../values/digest.ts';
 import { listable } from './listable-problems.ts';
 import { NORMALISERS } from './normalisers.ts';
@@ -41,9 +41,9 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
         ...inPieces(listable(problems), (some): Piece => ({ kind: 'feed', observations: [], problems: some })),
       ];
     }
-    case 'identity': {
-      const identity = readMessageIdentity(bytes);
-      return identity ? [{ kind: 'identity', ...identity }] : [];
+    case 'head': {
+      const head = readMessageHead(bytes);
+      return head ? [{ kind: 'head', ...head }] : [];
     }
     case 'edi':
       return ediPieces(bytes, question);

@@ -1,4 +1,4 @@
-import { isOfTerminal, lineOf } from '../../domain/observations/voice.ts';
+import { isOfTerminal, lineOf } from '../../domain/observations/provenance.ts';
 import { normaliseLocalTimes } from '../../sources/dcsa/local-times.ts';
 import { normaliseDcsa } from '../../sources/dcsa/normalise.ts';
 import type { FeedFormat, Normaliser } from '../../sources/source.ts';

@@ -3,14 +3,15 @@ import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normal
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
 import type { Table } from '../../sources/shipment-file/table.ts';
 import type { FeedFormat, Normalised } from '../../sources/source.ts';
+import type { MessageHead } from '../../sources/terminal-feed/normalise.ts';
 
 /** What the process that reads for tracking is asked. */
 export type Question =
   | { readonly kind: 'upload' }
   /** The cells of a sheet, whatever they mean. */
   | { readonly kind: 'table' }
-  /** Who sent a message of a terminal, and its number. */
-  | { readonly kind: 'identity' }
+  /** Who sent a message of a terminal, its number, and what it says of its gate. */
+  | { readonly kind: 'head' }
   | { readonly kind: 'feed'; readonly format: FeedFormat; readonly asked: string }
   | { readonly kind: 'edi'; readonly profiles: readonly PartnerProfile[] };
 
@@ -23,7 +24,7 @@ export type Piece =
   | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
   | { readonly kind: 'table'; readonly cells: Table; readonly problem: string | null }
   | ({ readonly kind: 'feed' } & Normalised)
-  | { readonly kind: 'identity'; readonly source: string; readonly sequence: number }
+  | ({ readonly kind: 'head' } & MessageHead)
   | { readonly kind: 'part'; readonly part: UnpackedPart }
   /** More messages of the interchange that came last. */
   | { readonly kind: 'messages'; readonly messages: readonly MessagePart[] }

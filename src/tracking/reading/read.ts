@@ -1,11 +1,13 @@
+import type { Asker } from '../../concurrency/asker.ts';
 import type { Observation } from '../../domain/observations/observation.ts';
 import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import { LandfallError } from '../../errors.ts';
 import { IsolatedProcess } from '../../isolated/isolated-process.ts';
+import { QuickFirst } from '../../isolated/quick-first.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
 import type { FeedFormat, Normalised } from '../../sources/source.ts';
-import type { Asker } from '../../values/asker.ts';
+import type { MessageHead } from '../../sources/terminal-feed/normalise.ts';
 import { answer } from './answer.ts';
 import type { MessagePart, Piece, Question } from './questions.ts';
 
@@ -15,10 +17,8 @@ const MAX_BYTES_HERE = 64 * 1024;
 const MAX_READING_MS = 10_000;
 const TOO_COSTLY = 'Reading it takes more time or memory than it may.';
 
-const reader = new IsolatedProcess<Question, Piece>(
-  { name: 'intake-reader', source: new URL('./reader.ts', import.meta.url) },
-  MAX_READING_MS,
-);
+const PROGRAM = { name: 'intake-reader', source: new URL('./reader.ts', import.meta.url) };
+const reader = new QuickFirst<Question, Piece>(PROGRAM, new IsolatedProcess(PROGRAM, MAX_READING_MS));
 
 /** The pieces of the answer; undefined when finding it took more than it may. */
 async function ask(question: Question, bytes: Uint8Array, asker: Asker): Promise<Iterable<Piece> | undefined> {
@@ -72,13 +72,10 @@ export async function readFeed(
   };
 }
 
-/** Who sent a message of a terminal and its number; undefined when that cannot be told. */
-export async function readMessageIdentity(
-  body: Uint8Array,
-  asker: Asker,
-): Promise<{ source: string; sequence: number } | undefined> {
-  for (const piece of (await ask({ kind: 'identity' }, body, asker)) ?? []) {
-    if (piece.kind === 'identity') return piece;
+/** What a message of a terminal says as a whole; undefined when that cannot be told. */
+export async function readMessageHead(body: Uint8Array, asker: Asker): Promise<MessageHead | undefined> {
+  for (const piece of (await ask({ kind: 'head' }, body, asker)) ?? []) {
+    if (piece.kind === 'head') return piece;
   }
   return undefined;
 }

@@ -1,16 +1,16 @@
-import { voiceOfLine } from '../../domain/observations/voice.ts';
+import { provenanceOfLine } from '../../domain/observations/provenance.ts';
 import { trackingRequestEvent } from '../../domain/shipments/tracking-request-event.ts';
 import type { Source } from '../../sources/source.ts';
 import { ROUTINE, schedulePoll, URGENT } from '../../store/carriers/polls.ts';
 import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
 import { copyPartyRoles } from '../../store/shipments/party-roles.ts';
 import { insertShipment, noteAttempt } from '../../store/shipments/shipment-tracking.ts';
-import { lockTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import { lockCreatedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { updateTrackingRequestProgress } from '../../store/shipments/tracking-request-progress.ts';
 import type { Trx } from '../../store/tables.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { apply, takeUpWaiting } from '../pipeline.ts';
+import { apply, takeUpWaitingOf } from '../pipeline.ts';
 import type { CarrierReply } from '../polling/ask-carrier.ts';
 import { doubtOf, restOf } from '../polling/doubt.ts';
 import { type Expectation, nextPollAt, waitHours, wantedHours } from '../polling/schedule.ts';
@@ -50,7 +50,7 @@ export async function createShipment(
     at,
   });
   if (!inserted) return false;
-  const tracked = await lockTrackedShipment(trx, accountId, id);
+  const tracked = await lockCreatedShipment(trx, accountId, id);
   if (!tracked) throw new Error(`shipment ${id} is gone right after it was created`);
   const done = {
     status: 'created',
@@ -66,10 +66,13 @@ export async function createShipment(
     await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, request.initialCustomFields);
   }
   const succeeded = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
-  const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, voiceOfLine(scac, at), [succeeded]);
+  const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, provenanceOfLine(scac, at), [
+    succeeded,
+  ]);
   await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true, doubt: doubtOf(outcome) });
   await scheduleNext(trx, tracking, { accountId, id, scac }, answer, applied, at);
-  await takeUpWaiting(trx, tracking, accountId, id, at);
+  // Containers that joined were asked for what waits together with the number of the shipment.
+  if (applied.containers.length === 0) await takeUpWaitingOf(trx, tracking, tracked, [], at);
   return true;
 }
 

@@ -54,7 +54,7 @@ async function withKeys(
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
   const keysOf = await credentialsOf(accountId);
-  return candidates.filter(({ scac }) => sources.find(scac, keysOf(scac).values));
+  return candidates.filter(({ scac }) => sources.find(scac, keysOf(scac)));
 }
 
 function toChoice({ scac, name }: Candidate): LineChoice {

@@ -5,7 +5,7 @@ import { findShipmentIdByNumber } from '../../store/shipments/shipment-tracking.
 import { findTrackingRequest } from '../../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../../store/tables.ts';
 import { compareInstants, type Instant, LONG_AGO, toInstant } from '../../values/instant.ts';
-import { askCarrier } from '../polling/ask-carrier.ts';
+import { askCarrier, noteWell } from '../polling/ask-carrier.ts';
 import { restOf } from '../polling/doubt.ts';
 import { findStretch } from '../polling/plan.ts';
 import { readAnswer } from '../polling/read-answer.ts';
@@ -63,7 +63,7 @@ async function askLine(
   const refusal = await refuse(tracking, request);
   if (refusal) return conclude(tracking, poll, (trx, at) => fail({ trx, tracking, poll, request, at }, refusal));
   const keys = (await tracking.credentialsOf(request.accountId))(scac);
-  const source = tracking.sources.find(scac, keys.values);
+  const source = tracking.sources.find(scac, keys);
   if (!source) return withoutKeys(tracking, poll, request);
   const question = {
     numberType: request.requestType,
@@ -74,12 +74,13 @@ async function askLine(
   const asking = { ...request, keyOwner: keys.owner, isUrgent: true };
   const reply = await askCarrier(tracking, asking, source, question, stopping);
   if (stopping.aborted) return;
+  await noteWell(tracking, reply);
   const { outcome } = reply;
   const receivedAt = toInstant(tracking.now());
   const { accountId, id: trackingRequestId } = request;
   const asked = { accountId, scac, shipmentId: null, trackingRequestId };
   const reading = outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, receivedAt) : undefined;
-  const answer = { ...reply, reading, source, stretch: await findStretch(tracking, source) };
+  const answer = { ...reply, reading, source, stretch: await findStretch(tracking, source, reply.budget) };
   await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, request, answer, at));
 }
 

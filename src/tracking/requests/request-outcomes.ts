@@ -40,7 +40,7 @@ export async function awaitManifest(step: Try<CarrierRequest>): Promise<void> {
   const progress = {
     ...progressOf(request),
     status: 'awaiting_manifest',
-    failedReason: null,
+    failedReason: 'not_found',
     isRetrying: false,
     retryCount: null,
   } as const;

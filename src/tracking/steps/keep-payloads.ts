@@ -1,4 +1,4 @@
-import type { Voice } from '../../domain/observations/voice.ts';
+import type { Provenance } from '../../domain/observations/provenance.ts';
 import type { RawPayload } from '../../sources/source.ts';
 import { keepPayload } from '../../store/intake/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
@@ -18,7 +18,7 @@ export interface KeptPayload extends RawPayload {
 /** Stores what came before anybody tries to understand it. */
 export async function keepPayloads(
   db: Db,
-  origin: Subject & Voice,
+  origin: Subject & Provenance,
   payloads: readonly RawPayload[],
 ): Promise<KeptPayload[]> {
   const kept: KeptPayload[] = [];

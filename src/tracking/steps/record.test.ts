@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { move } from '../../../test/observed.ts';
-import { finish } from '../../values/finish.ts';
+import { finish } from '../../concurrency/run-at-once.ts';
 import { type Missing, type Recording, recordCompleteAnswer, recordFacts } from './record.ts';
 
 const received = '2026-03-08 00:00';

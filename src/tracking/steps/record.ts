@@ -6,7 +6,7 @@ import type {
   RecordedObservation,
   Withdrawal,
 } from '../../domain/observations/observation.ts';
-import type { Voice } from '../../domain/observations/voice.ts';
+import type { Provenance } from '../../domain/observations/provenance.ts';
 import { newId } from '../../values/id.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
 
@@ -37,7 +37,7 @@ export function* recordFacts(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
-  voice: Voice,
+  provenance: Provenance,
 ): Generator<undefined, Recording> {
   const latest = yield* latestEntries(log);
   const words = new LastWords();
@@ -50,7 +50,7 @@ export function* recordFacts(
     yield;
     const known = latest.get(fingerprint);
     if (known && !isNews(fact, known, missing[fingerprint] !== undefined, words)) continue;
-    const entry = { id: newId(Date.parse(voice.receivedAt)), ...voice, fingerprint, fact };
+    const entry = { id: newId(Date.parse(provenance.receivedAt)), ...provenance, fingerprint, fact };
     latest.set(fingerprint, entry);
     words.replace(known, entry);
     entries.push(entry);
@@ -66,20 +66,20 @@ export function* recordCompleteAnswer(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
-  voice: Voice,
+  provenance: Provenance,
 ): Generator<undefined, Recording> {
-  const { entries } = yield* recordFacts(log, facts, missing, voice);
+  const { entries } = yield* recordFacts(log, facts, missing, provenance);
   const present = new Set(facts.map(({ fingerprint }) => fingerprint));
   const counted: Record<string, number> = {};
   const withdrawals: RecordedObservation[] = [];
-  for (const { fingerprint, fact } of absentStatements([...log, ...entries], present, voice.sourceName)) {
+  for (const { fingerprint, fact } of absentStatements([...log, ...entries], present, provenance.sourceName)) {
     const missedPolls = (missing[fingerprint] ?? 0) + 1;
     if (missedPolls < POLLS_UNTIL_WITHDRAWN) {
       counted[fingerprint] = missedPolls;
     } else {
       const withdrawal: Withdrawal = { kind: 'withdrawal', subject: fact.subject, withdrawn: fingerprint, missedPolls };
-      const id = newId(Date.parse(voice.receivedAt));
-      withdrawals.push({ id, ...voice, fingerprint: `withdrawn:${fingerprint}`, fact: withdrawal });
+      const id = newId(Date.parse(provenance.receivedAt));
+      withdrawals.push({ id, ...provenance, fingerprint: `withdrawn:${fingerprint}`, fact: withdrawal });
     }
   }
   return { entries: [...entries, ...withdrawals], missing: counted };
@@ -109,7 +109,7 @@ function isNews(fact: JourneyFact, known: RecordedObservation, wasMissing: boole
   const { statedAt } = fact;
   const knownAt = saidAt(known);
   if (fact.kind !== 'move' || !statedAt || compareInstants(statedAt, knownAt) <= 0) return false;
-  return words.latestMs(matterOf(fact)) > Date.parse(knownAt);
+  return fact.corrects === true || words.latestMs(matterOf(fact)) > Date.parse(knownAt);
 }
 
 /** When each matter was last spoken of: a sender may repeat thousands of statements, so none is held against all others. */
@@ -124,7 +124,8 @@ class LastWords {
       if (said?.get(before) === this.#latestMs.get(matter)) this.#latestMs.delete(matter);
       said?.delete(before);
     }
-    if (after.fact.kind !== 'move') return;
+    // Sources that repeat what a person corrected say nothing new.
+    if (after.fact.kind !== 'move' || after.fact.corrects) return;
     const matter = matterOf(after.fact);
     const [said, afterMs] = [this.#saidMs.get(matter) ?? new Map(), Date.parse(saidAt(after))];
     this.#saidMs.set(matter, said.set(after, afterMs));

@@ -1,3 +1,4 @@
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import type {
   JourneyFact,
   Move,
@@ -20,7 +21,6 @@ import type { Problem } from '../../sources/source.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import { dayOf, instantOfLocal } from '../../values/time-zone.ts';
-import { inTurns } from '../../values/turns.ts';
 
 export type ResolveVessel = (reference: VesselReference) => Promise<ResolvedVessel | null>;
 
@@ -94,7 +94,7 @@ async function resolveMove(
 function resolveTerminalFacts(facts: TerminalFacts, resolvePlace: ResolvePlace): RecordedTerminalFacts {
   const place = placeOf(facts.place, resolvePlace);
   const optional = (time: TimeReference | null | undefined) => time && timeOf(time, place);
-  const { lastFreeDay, pickupAppointment, ...rest } = facts;
+  const { lastFreeDay, pickupAppointment, earliestReceiving, cutOff, ...rest } = facts;
   return {
     ...rest,
     place,
@@ -105,6 +105,8 @@ function resolveTerminalFacts(facts: TerminalFacts, resolvePlace: ResolvePlace):
       ),
     }),
     ...(pickupAppointment !== undefined && { pickupAppointment: optional(pickupAppointment) ?? null }),
+    ...(earliestReceiving !== undefined && { earliestReceiving: optional(earliestReceiving) ?? null }),
+    ...(cutOff !== undefined && { cutOff: optional(cutOff) ?? null }),
   };
 }
 
@@ -121,7 +123,7 @@ function placeOf(reference: PlaceReference | undefined, resolvePlace: ResolvePla
   return reference ? resolvePlace(reference) : null;
 }
 
-/** Zone unknown: the local time is taken as if it were UTC. */
+/** Of a local time at a place whose clocks nobody knows, the day is all that can be said. */
 function timeOf(time: TimeReference, place: ResolvedPlace | null): ResolvedTime {
   const zone = place?.zone ?? null;
   const { precision, raw } = time;
@@ -129,7 +131,8 @@ function timeOf(time: TimeReference, place: ResolvedPlace | null): ResolvedTime 
     const day = precision === 'day' && zone ? dayOf(Date.parse(time.at), zone) : undefined;
     return { at: (day && zone && instantOfLocal(`${day}T00:00:00`, zone)) || time.at, precision, zone, raw };
   }
-  const [day = '', clock = '00:00'] = time.at.split('T');
-  const asUtc: Instant = `${day}T${clock.length === 5 ? `${clock}:00` : clock}Z`;
-  return { at: (zone && instantOfLocal(time.at, zone)) || asUtc, precision, zone, raw };
+  const at = zone && instantOfLocal(time.at, zone);
+  if (at) return { at, precision, zone, raw };
+  const [day = ''] = time.at.split('T');
+  return { at: `${day}T00:00:00Z`, precision: 'day', zone, raw };
 }

@@ -1,4 +1,4 @@
-import type { Voice } from '../../domain/observations/voice.ts';
+import type { Provenance } from '../../domain/observations/provenance.ts';
 import { LandfallError } from '../../errors.ts';
 import { NO_ROOM, quarantine } from '../../store/intake/quarantine.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
@@ -12,7 +12,7 @@ const MAX_TOLD = 20;
 export async function tellOfUnheard(
   trx: Trx,
   { accountId, id: shipmentId }: Pick<TrackedShipment, 'accountId' | 'id'>,
-  { source, sourceName, receivedAt: at }: Voice,
+  { source, sourceName, receivedAt: at }: Provenance,
   unheard: WorkedOut['unheard'],
 ): Promise<void> {
   const [first] = unheard;

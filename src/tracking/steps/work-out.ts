@@ -1,3 +1,4 @@
+import { runInTurns } from '../../concurrency/event-loop-turns.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import type { DomainEvent } from '../../domain/events/domain-event.ts';
 import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
@@ -9,14 +10,13 @@ import { diffShipment } from '../../domain/journey/diff-shipment.ts';
 import { firstEta } from '../../domain/journey/first-eta.ts';
 import { type Unheard, withinRoom } from '../../domain/observations/log-room.ts';
 import type { JourneyFact, RecordedObservation } from '../../domain/observations/observation.ts';
-import type { Voice } from '../../domain/observations/voice.ts';
+import type { Provenance } from '../../domain/observations/provenance.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
-import type { Meetings } from '../../store/intake/ship-words.ts';
+import type { VesselsAndPorts } from '../../store/intake/vessel-reports.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/shipments/commit-shipments.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
-import { toTheEnd } from '../../values/turns.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Marked, type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
 
@@ -26,9 +26,11 @@ export interface Applied {
   readonly missing: Missing;
   /** Whether the log grew. */
   readonly changed: boolean;
+  /** Whether there was room for all that was news. */
+  readonly hadRoom: boolean;
   readonly state: ShipmentState;
   /** Ships that it did not wait for before, and its ports. */
-  readonly met: Meetings;
+  readonly met: VesselsAndPorts;
   /** Of the containers that are in the shipment now. */
   readonly containers: readonly { readonly id: Id; readonly number: string; readonly state: ContainerState }[];
 }
@@ -56,49 +58,50 @@ export function journeyContextOf({ numberType, normalizedNumber, createdAt }: Tr
  * Records what is news, as far as there is room, derives everything anew, and compares. While tracking has stopped, it only
  * records. Writes nothing; others have their turns while it is at it.
  */
-export function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): Promise<WorkedOut> {
-  return toTheEnd(workingOut(tracked, answered, voice));
+export function workOut(tracked: TrackedShipment, answered: Answered, provenance: Provenance): Promise<WorkedOut> {
+  return runInTurns(workingOut(tracked, answered, provenance));
 }
 
 /** Step by step: there may be thousands of statements. */
 function* workingOut(
   tracked: TrackedShipment,
   answered: Answered,
-  voice: Voice,
+  provenance: Provenance,
 ): Generator<undefined, WorkedOut, undefined> {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
   const facts: Marked[] = [];
   for (const { fact } of answered.facts) {
-    facts.push(mark(fact, voice.sourceName));
+    facts.push(mark(fact, provenance.sourceName));
     yield;
   }
-  const { entries: news, missing } = yield* record(tracked.log, facts, answered.missing, voice);
+  const { entries: news, missing } = yield* record(tracked.log, facts, answered.missing, provenance);
   const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : yield* withinRoom(tracked.log, news);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   const payloadOf = ({ fingerprint }: RecordedObservation) => payloads.get(fingerprint) ?? null;
   const setAside = unheard.map((one) => ({ ...one, payloadId: payloadOf(one.entry) }));
+  const heard = { missing, changed: entries.length > 0, hadRoom: unheard.length === 0 };
   const isHeardAlone = tracked.stoppedAt !== null;
   const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry), whileStopped: isHeardAlone }));
   if (isHeardAlone || (entries.length === 0 && tracked.containers.length > 0)) {
     const containers = presentContainers(tracked);
     const commit = { shipmentId: tracked.id, ...NO_WRITES, observations };
     return {
-      applied: { events: [], missing, changed: entries.length > 0, state: tracked.state, met: NO_SHIPS, containers },
+      applied: { ...heard, events: [], state: tracked.state, met: NO_SHIPS, containers },
       commit: entries.length > 0 ? commit : null,
       unheard: setAside,
     };
   }
   const derived = yield* derivingShipment([...tracked.log, ...entries], journeyContextOf(tracked));
-  const { writes, ...outcome } = yield* comparing(tracked, derived, voice);
+  const { writes, ...outcome } = yield* comparing(tracked, derived, provenance);
   return {
-    applied: { ...outcome, missing, changed: entries.length > 0 },
+    applied: { ...outcome, ...heard },
     commit: { shipmentId: tracked.id, observations, ...writes },
     unheard: setAside,
   };
 }
 
 const NO_NEWS = { heard: [], unheard: [] } as const;
-const NO_SHIPS: Meetings = { imos: [], portIds: [] };
+const NO_SHIPS: VesselsAndPorts = { imos: [], portIds: [] };
 
 const NO_WRITES = {
   containers: [],
@@ -111,9 +114,9 @@ const NO_WRITES = {
 } as const;
 
 /** Derives a shipment anew from what is recorded already, by the rules of today. */
-export async function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 'source' | 'receivedAt'>) {
-  const derived = await toTheEnd(derivingShipment(countedLog(tracked), journeyContextOf(tracked)));
-  const { writes, ...applied } = await toTheEnd(comparing(tracked, derived, voice));
+export async function workOutAgain(tracked: TrackedShipment, provenance: Pick<Provenance, 'source' | 'receivedAt'>) {
+  const derived = await runInTurns(derivingShipment(countedLog(tracked), journeyContextOf(tracked)));
+  const { writes, ...applied } = await runInTurns(comparing(tracked, derived, provenance));
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
 
@@ -130,7 +133,7 @@ function presentContainers(tracked: TrackedShipment) {
 function* comparing(
   tracked: TrackedShipment,
   derived: DerivedShipment,
-  { receivedAt, source }: Omit<Voice, 'sourceName'>,
+  { receivedAt, source }: Omit<Provenance, 'sourceName'>,
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
   const shipment = diffShipment(tracked.state, derived, context);

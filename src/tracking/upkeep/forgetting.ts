@@ -1,5 +1,7 @@
+import type { Storage } from '../../domain/accounts/storage.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
+import { measureStorage } from '../../store/accounts/account-storage.ts';
 import { deleteDomainEventsBefore } from '../../store/events/domain-events.ts';
 import { deletePayloadsBefore } from '../../store/intake/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
@@ -42,6 +44,7 @@ export async function forget(what: keyof KeptDays, { db, now }: Clocked, keptDay
 export function createForgetting(
   tracking: Pick<Tracking, 'db' | 'now' | 'log'>,
   kept: KeptDays,
+  maxStorage: Storage,
 ): { kinds: Readonly<Record<string, JobKind>>; schedules: readonly Schedule[] } {
   const jobs = (['payloads', 'changes'] as const).map((what) => {
     const handler = async () => {
@@ -50,8 +53,14 @@ export function createForgetting(
     };
     return { name: `forget-${what}`, kind: { concurrency: 1, handler } };
   });
+  // What was forgotten is free again.
+  const measuring = {
+    name: 'measure-storage',
+    kind: { concurrency: 1, handler: () => measureStorage(tracking.db, maxStorage) },
+  };
+  const all = [...jobs, measuring];
   return {
-    kinds: Object.fromEntries(jobs.map(({ name, kind }) => [name, kind])),
-    schedules: jobs.map(({ name }) => ({ name, kind: name, everyMs: HOUR_MS })),
+    kinds: Object.fromEntries(all.map(({ name, kind }) => [name, kind])),
+    schedules: all.map(({ name }) => ({ name, kind: name, everyMs: HOUR_MS })),
   };
 }

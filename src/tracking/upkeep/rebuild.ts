@@ -8,7 +8,7 @@ import {
   lockTrackedShipments,
   type TrackedShipment,
 } from '../../store/shipments/tracked-shipments.ts';
-import type { Db } from '../../store/tables.ts';
+import type { Db, Trx } from '../../store/tables.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
@@ -28,10 +28,23 @@ export interface Difference {
   readonly derived: unknown;
 }
 
+interface Compared {
+  readonly checked: number;
+  readonly differences: readonly Difference[];
+}
+
 /** Derives every shipment anew from its log and tells where that differs from what is stored. */
-export async function* findDifferences(
+export function findDifferences(db: Db): AsyncGenerator<Compared> {
+  return compareEvery(db, async (trx, accountId, ids) =>
+    (await listTrackedShipments(trx, accountId, ids)).flatMap(compareStored),
+  );
+}
+
+/** Compares every shipment, in pages. What is stored and what it follows from are in several tables, which others go on writing. */
+export async function* compareEvery(
   db: Db,
-): AsyncGenerator<{ checked: number; differences: readonly Difference[] }> {
+  compare: (trx: Trx, accountId: Id, ids: readonly Id[]) => Promise<readonly Difference[]>,
+): AsyncGenerator<Compared> {
   let after: { accountId: Id; id: Id } | undefined;
   for (;;) {
     const keys = await listShipmentKeys(db, after, PAGE_SIZE);
@@ -39,9 +52,7 @@ export async function* findDifferences(
     const differences: Difference[] = [];
     for (const [accountId, own] of groupBy(keys, (key) => key.accountId)) {
       const ids = own.map(({ id }) => id);
-      // A log and what follows from it are read from several tables, which others go on writing.
-      const tracked = await inSnapshot(db, (trx) => listTrackedShipments(trx, accountId, ids));
-      differences.push(...tracked.flatMap(compareStored));
+      differences.push(...(await inSnapshot(db, (trx) => compare(trx, accountId, ids))));
     }
     yield { checked: keys.length, differences };
     after = keys.at(-1);

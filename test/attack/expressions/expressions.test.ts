@@ -18,7 +18,6 @@ const NOT_FROM_OUTSIDE: Readonly<Record<string, string>> = {
   'cli/route-question.ts': 'typed by the operator',
   'db/embedded/binaries.ts': 'the version of our own PostgreSQL',
   'domain/accounts/common-passwords.ts': 'a password, which has a longest length',
-  'http/contract/published.ts': 'a file that the operator names',
   'http/openapi.ts': 'our own routes',
   'operations/reference-import/terminals.ts': 'a file that the operator imports',
   'operations/reference-import/unlocode.ts': 'a file that the operator imports',
@@ -71,6 +70,7 @@ const BUILT: Readonly<Record<string, () => readonly RegExp[] | Promise<readonly 
   'documents/extract/labels.ts': () => builtBy(() => import('../../../src/documents/extract/labels.ts')),
   'documents/extract/numbers.ts': () => builtBy(() => import('../../../src/documents/extract/numbers.ts')),
   'documents/extract/vessel.ts': () => builtBy(() => import('../../../src/documents/extract/vessel.ts')),
+  'documents/invoice/read-charges.ts': () => builtBy(() => import('../../../src/documents/invoice/read-charges.ts')),
   'domain/shipments/infer-number.ts': () =>
     parseReferenceFiles(readReferenceFiles()).shippingLines.flatMap(({ blPattern, bookingPattern }) =>
       [blPattern, bookingPattern].flatMap((pattern) => (pattern === null ? [] : [new RegExp(pattern)])),

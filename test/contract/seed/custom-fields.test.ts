@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataType } from '../../../src/domain/custom-fields/custom-field.ts';
+import { DATA_TYPES, type DataType } from '../../../src/domain/custom-fields/custom-field.ts';
 import { newId } from '../../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../../service.ts';
 import { insertShipment } from '../../tracked.ts';
@@ -62,7 +62,7 @@ describe('201 Created: {data: <custom field>, links:{self}}', () => {
         },
         links: { self: `${service.url}/v2/custom_fields/${reply.body.data.id}` },
       },
-      links: { self: `${service.url}/v2/shipments/${shipmentId}/custom_fields/po` },
+      links: { self: `${service.url}/v2/custom_fields/${reply.body.data.id}` },
     });
   });
 
@@ -123,6 +123,14 @@ describe('rule 3: the value is validated against the data type', () => {
       { api_slug: `t_${dataType}`, value: good, display_value: shown },
     ]);
     const refused = await set(`t_${dataType}`, bad);
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, { pointer: '/data/attributes/value' }]);
+  });
+
+  it.each(DATA_TYPES)('%s does not take null: a value is required, and null is of no type', async (dataType) => {
+    const slug = `null_${dataType}`;
+    const definitionId = await define(slug, dataType, dataType === 'reference' ? { reference_type: 'Party' } : {});
+    if (dataType.startsWith('enum')) await addOptions(definitionId, ['a']);
+    const refused = await set(slug, null);
     expect([refused.status, refused.body.errors[0].source]).toEqual([422, { pointer: '/data/attributes/value' }]);
   });
 

@@ -15,6 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const ATTRIBUTES = [
+  'name',
+  'nickname',
+  'firms_code',
+  'smdg_code',
+  'bic_facility_code',
+  'street',
+  'city',
+  'state',
+  'state_abbr',
+  'zip',
+  'country',
+];
+
 describe('GET /terminals/{id}', () => {
   it('answers 200 with {data: <terminal>} and nothing else', async () => {
     const reply = await client.call('GET', `/terminals/${terminalIdOf('USLAX-APMT')}`);
@@ -37,22 +51,29 @@ describe('GET /terminals/{id}', () => {
         country: 'United States',
       },
       relationships: { port: { data: { id: portIdOf('USLAX'), type: 'port' } } },
+      links: { self: `${service.url}/v2/terminals/${terminalIdOf('USLAX-APMT')}` },
     });
   });
 
   it.each([
-    'name',
-    'nickname',
-    'firms_code',
-    'smdg_code',
-    'bic_facility_code',
-    'street',
-    'city',
-    'state',
-    'state_abbr',
-    'zip',
-    'country',
-  ])('%s is a string even where it is not known', async (attribute) => {
+    ['ARR-AK-ANCHORAGE', { id: portIdOf('USANC'), type: 'port' }],
+    ['BNSF-AZ-GLENDALE', null],
+  ])(
+    'shows a rail terminal with every member of a terminal, under the type that leads to it: %s',
+    async (code, port) => {
+      const { data } = (await client.call('GET', `/terminals/${terminalIdOf(code)}`)).body;
+      expect(data.type).toBe('rail_terminal');
+      expect(Object.keys(data.attributes)).toEqual(ATTRIBUTES);
+      expect(Object.values(data.attributes).filter((value) => typeof value !== 'string')).toEqual([]);
+      expect(data.relationships).toEqual({
+        port: { data: port },
+        metro_area: { data: { id: expect.any(String), type: 'metro_area' } },
+      });
+      expect(data.links.self).toBe(`${service.url}/v2/terminals/${data.id}`);
+    },
+  );
+
+  it.each(ATTRIBUTES)('%s is a string even where it is not known', async (attribute) => {
     const reply = await client.call('GET', `/terminals/${terminalIdOf('ARUSH-PLS')}`);
     expect(typeof reply.body.data.attributes[attribute]).toBe('string');
   });

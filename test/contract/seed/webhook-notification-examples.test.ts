@@ -61,7 +61,13 @@ describe.each(SPECIFIED_EVENTS)('the example of %s', (event) => {
 });
 
 describe('the event parameter', () => {
-  it('accepts exactly the names of the table', async () => {
+  it('accepts exactly the names of the table, and the list has no others', async () => {
+    const { data, meta } = (await client.call('GET', EXAMPLES)).body;
+    const names = data.map((one: Linked) => one.attributes['event']);
+    expect([names.toSorted(), meta]).toEqual([
+      SPECIFIED_EVENTS.toSorted(),
+      { size: SPECIFIED_EVENTS.length, total: SPECIFIED_EVENTS.length },
+    ]);
     const reply = await client.call('GET', `${EXAMPLES}?event=container.exploded`);
     expect([reply.status, reply.body.errors[0].source]).toEqual([400, { parameter: 'event' }]);
   });

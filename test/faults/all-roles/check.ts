@@ -60,19 +60,19 @@ async function findLost(pool: Pool, { accountId, load }: Tenant): Promise<string
 
 /** Every notification arrives at least once, the first time in order, unaltered, and at nobody else's. */
 async function findUntold(pool: Pool, { accountId, path, load }: Tenant, received: readonly Received[]) {
-  const { rows } = await pool.query<{ notificationId: string; containerId: string; number: number }>(
-    `select id as "notificationId", subject_id as "containerId", sequence::integer as number
+  const { rows } = await pool.query<{ id: string; containerId: string; number: number }>(
+    `select id, subject_id as "containerId", sequence::integer as number
      from webhook_notification where account_id = $1`,
     [accountId],
   );
-  const known = new Map(rows.map((row) => [row.notificationId, row]));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const own = received.filter((request) => request.path === path);
   const broken = own.some(({ body }) => load.isForeign(body)) ? [`${path} was told what is another's`] : [];
   const arrivals = own.map(({ body }): Arrival => {
     const { id } = JSON.parse(body).data;
     const { containerId = '', number = 0 } = known.get(id) ?? {};
     const digest = createHash('sha256').update(body).digest('base64url');
-    return { notificationId: id, containerId, number, lost: false, digest };
+    return { id, containerId, number, lost: false, digest };
   });
   // Whoever is killed between sending and writing it down sends again.
   broken.push(...violations({ ...check(rows, arrivals), surplus: 0 }).map((words) => `${path}: ${words}`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Arrival, check, violations } from './check.ts';
 
-const changes = [1, 2, 3].map((number) => ({ notificationId: `n${number}`, containerId: 'c', number }));
+const changes = [1, 2, 3].map((number) => ({ id: `n${number}`, containerId: 'c', number }));
 
 describe('the checker of the crash test', () => {
   it('finds nothing wrong with arrivals in order', () => {
@@ -28,5 +28,5 @@ describe('the checker of the crash test', () => {
 });
 
 function arrival(number: number): Arrival {
-  return { notificationId: `n${number}`, containerId: 'c', number, lost: false, digest: `d${number}` };
+  return { id: `n${number}`, containerId: 'c', number, lost: false, digest: `d${number}` };
 }

@@ -1,5 +1,5 @@
 export interface Change {
-  readonly notificationId: string;
+  readonly id: string;
   readonly containerId: string;
   readonly number: number;
 }
@@ -29,25 +29,25 @@ export interface Findings {
 const MAX_SURPLUS = 0.05;
 
 export function check(changes: readonly Change[], arrivals: readonly Arrival[]): Findings {
-  const committed = new Set(changes.map((change) => change.notificationId));
+  const committed = new Set(changes.map((change) => change.id));
   const seen = new Map<string, string>();
   const last = new Map<string, number>();
   let [disorder, duplicates, altered, lost] = [0, 0, 0, 0];
   for (const arrival of arrivals) {
     if (arrival.lost) lost++;
-    const digest = seen.get(arrival.notificationId);
+    const digest = seen.get(arrival.id);
     if (digest !== undefined) {
       duplicates++;
       if (digest !== arrival.digest) altered++;
       continue;
     }
-    seen.set(arrival.notificationId, arrival.digest);
+    seen.set(arrival.id, arrival.digest);
     if (arrival.number !== (last.get(arrival.containerId) ?? 0) + 1) disorder++;
     last.set(arrival.containerId, arrival.number);
   }
   return {
     changes: changes.length,
-    missing: changes.filter((change) => !seen.has(change.notificationId)).length,
+    missing: changes.filter((change) => !seen.has(change.id)).length,
     phantom: [...seen.keys()].filter((id) => !committed.has(id)).length,
     disorder,
     duplicates,

@@ -34,6 +34,24 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'leaseMs: 0,',
   },
   {
+    name: 'unfenced telling: what another process told meanwhile is told again',
+    file: 'src/store/webhooks/outbox.ts',
+    find: 'having count(*) = cardinality(',
+    replace: 'having count(*) <= cardinality(',
+  },
+  {
+    name: 'told twice: events stay in the outbox',
+    file: 'src/webhooks/tell.ts',
+    find: 'return appendToOutbox(db, first, told);',
+    replace: 'return appendToOutbox(db, first);',
+  },
+  {
+    name: 'told apart: notifications and the end of their events are not one transaction',
+    file: 'src/webhooks/tell.ts',
+    find: 'return appendToOutbox(db, first, told);',
+    replace: 'return appendToOutbox(db, [], told).then((ended) => ended && appendToOutbox(db, first));',
+  },
+  {
     name: 'unlocked enqueue: the container is not locked before the change',
     file: 'test/faults/webhook-chaos/producer-process.ts',
     find: ' for update\n',

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/database.ts';
-import { notificationId } from '../../../src/domain/webhooks/webhook-notification.ts';
+import type { DomainEvent } from '../../../src/domain/events/domain-event.ts';
+import { exampleTransportEvent } from '../../../src/jsonapi/examples/journey.ts';
 import { createLog } from '../../../src/log.ts';
+import { appendDomainEvents } from '../../../src/store/events/domain-events.ts';
 import type { Tables, Trx } from '../../../src/store/tables.ts';
-import { appendToOutbox, notifyWorkers } from '../../../src/store/webhooks/outbox.ts';
 import { newId } from '../../../src/values/id.ts';
-import { toInstant } from '../../../src/values/instant.ts';
-import { readSettings } from './settings.ts';
+import { CHAOS_EVENTS, readSettings } from './settings.ts';
 
 /** Changes containers and says so in the same transaction, from several connections at once. */
 const LOOPS = 4;
@@ -30,31 +30,21 @@ async function change(trx: Trx, place: number): Promise<void> {
   `.execute(trx);
   const number = (rows[0]?.changes ?? 0) + 1;
   await sql`update chaos_container set changes = ${number} where id = ${containerId}`.execute(trx);
-  const webhookId = settings.webhookIds[place % settings.webhookIds.length] ?? '';
   const id = newId();
-  const told = notificationId(id, webhookId);
-  await sql`insert into chaos_change values (${told}, ${containerId}, ${number})`.execute(trx);
-  await appendToOutbox(trx, [
-    {
-      accountId: settings.accountId,
-      id,
-      event: 'container.updated',
-      subjectId: containerId,
-      containerId,
-      reference: { type: 'container_updated_event', id: newId() },
-      createdAt: toInstant(new Date()),
-      included: JSON.stringify([{ number }]),
-      notifications: [
-        {
-          id: told,
-          event: 'container.updated',
-          webhookId,
-          data: JSON.stringify({ id: told, container: containerId }),
-        },
-      ],
-    },
-  ]);
-  await notifyWorkers(trx);
+  await sql`insert into chaos_change values (${id}, ${containerId}, ${number})`.execute(trx);
+  await appendDomainEvents(trx, [milestone(id, containerId, number, place)], { announce: true });
+}
+
+/** Each of the webhooks wants an event of its own, so that every change is told to one. */
+function milestone(id: string, containerId: string, number: number, place: number): DomainEvent {
+  const { accountId } = settings;
+  const name = CHAOS_EVENTS[place % CHAOS_EVENTS.length] ?? CHAOS_EVENTS[0];
+  const example = exampleTransportEvent(name);
+  if (!example) throw new Error(`no example of ${name}`);
+  const data = { ...example, id, accountId, containerId, voyageNumber: String(number) };
+  const { shipmentId, createdAt: occurredAt } = data;
+  const of = { accountId, name, occurredAt, shipmentId, containerId, trackingRequestId: null };
+  return { ...of, subjectType: 'transport_event', subjectId: id, data };
 }
 
 await Promise.all(

@@ -22,10 +22,10 @@ createServer((request, response) => {
     const { data, included } = JSON.parse(body.toString());
     const lost = chance < SHARES.takeAndHang;
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 12);
-    appendFileSync(
-      receiverLog,
-      `${lost ? 'lost' : 'took'} ${data.id} ${data.container} ${included[0].number} ${digest}\n`,
-    );
+    const { id } = data.relationships.reference_object.data;
+    const [{ attributes, relationships }] = included;
+    const container = relationships.container.data.id;
+    appendFileSync(receiverLog, `${lost ? 'lost' : 'took'} ${id} ${container} ${attributes.voyage_number} ${digest}\n`);
     if (chance < SHARES.takeAndReset) return void request.socket.destroy();
     if (lost) return;
     setTimeout(() => response.writeHead(200).end(), chance * 10);

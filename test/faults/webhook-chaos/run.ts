@@ -15,7 +15,7 @@ import { newSealingKey, parseSealingKeys } from '../../../src/values/sealed.ts';
 import { createQuickFolder } from '../../quick-folder.ts';
 import { createAccount, createWebhook } from '../../webhooks/outbox.ts';
 import { type Arrival, type Change, check, type Findings } from './check.ts';
-import { type ChaosSettings, createRandom, LEASE_MS } from './settings.ts';
+import { CHAOS_EVENTS, type ChaosSettings, createRandom, LEASE_MS } from './settings.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -31,7 +31,6 @@ export interface ChaosReport extends Findings {
   readonly pending: number;
 }
 
-const WEBHOOKS = 4;
 /** Few, so that lanes fill up behind every fault. */
 const CONTAINERS = 16;
 const WORKERS = 2;
@@ -93,7 +92,7 @@ async function prepare(databaseUrl: string, receiverLog: string, seed: number): 
   await migrate(database.pool, { log });
   await database.pool.query(`
     create table chaos_container (id uuid primary key, changes integer not null default 0);
-    create table chaos_change (notification_id uuid primary key, container_id uuid, number integer)`);
+    create table chaos_change (id uuid primary key, container_id uuid, number integer)`);
   const containerIds = Array.from({ length: CONTAINERS }, () => newId());
   await database.pool.query('insert into chaos_container (id) select unnest($1::uuid[])', [containerIds]);
   const sealingKey = newSealingKey();
@@ -101,14 +100,13 @@ async function prepare(databaseUrl: string, receiverLog: string, seed: number): 
   if (!keys) throw new Error('a new key is not a key');
   const receiverPort = await chooseFreePort();
   const accountId = await createAccount(database.kysely);
-  const webhookIds: string[] = [];
-  for (let number = 0; number < WEBHOOKS; number++) {
-    const url = `http://127.0.0.1:${receiverPort}/${number}`;
-    webhookIds.push((await createWebhook(database.kysely, keys, accountId, { url })).id);
+  for (const event of CHAOS_EVENTS) {
+    const url = `http://127.0.0.1:${receiverPort}/${event}`;
+    await createWebhook(database.kysely, keys, accountId, { url, events: [event] });
   }
   await database.close();
   writeFileSync(receiverLog, '');
-  return { databaseUrl, sealingKey, accountId, webhookIds, containerIds, receiverPort, receiverLog, seed };
+  return { databaseUrl, sealingKey, accountId, containerIds, receiverPort, receiverLog, seed };
 }
 
 async function replace(
@@ -142,14 +140,17 @@ async function crashDatabase(url: string): Promise<void> {
   });
 }
 
-/** Returns how many deliveries are still waiting after a long time. */
+/** Returns how many changes and deliveries are still waiting after a long time. */
 async function drain(url: string): Promise<number> {
   const deadline = Date.now() + MAX_DRAIN_MS;
   let left = 1;
   while (left > 0 && Date.now() < deadline) {
     await delay(200);
     await onDatabase(url, async (client) => {
-      left = Number((await client.query('select count(*) as left from webhook_delivery')).rows[0].left);
+      const { rows } = await client.query(
+        'select (select count(*) from event_outbox) + (select count(*) from webhook_delivery) as left',
+      );
+      left = Number(rows[0].left);
     });
   }
   return left;
@@ -158,9 +159,7 @@ async function drain(url: string): Promise<number> {
 async function readChanges(url: string): Promise<Change[]> {
   let rows: Change[] = [];
   await onDatabase(url, async (client) => {
-    const result = await client.query<Change>(
-      'select notification_id as "notificationId", container_id as "containerId", number from chaos_change',
-    );
+    const result = await client.query<Change>('select id, container_id as "containerId", number from chaos_change');
     rows = result.rows;
   });
   return rows;
@@ -169,8 +168,8 @@ async function readChanges(url: string): Promise<Change[]> {
 function readArrivals(path: string): Arrival[] {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {
-    const [kind, notificationId = '', containerId = '', number, digest = ''] = line.split(' ');
-    return { lost: kind === 'lost', notificationId, containerId, number: Number(number), digest };
+    const [kind, id = '', containerId = '', number, digest = ''] = line.split(' ');
+    return { lost: kind === 'lost', id, containerId, number: Number(number), digest };
   });
 }
 

@@ -1,9 +1,16 @@
+/** What the webhooks are told, one each. */
+export const CHAOS_EVENTS = [
+  'container.transport.vessel_arrived',
+  'container.transport.vessel_departed',
+  'container.transport.rail_arrived',
+  'container.transport.rail_departed',
+] as const;
+
 /** Everything the processes of a run share, handed over as one argument. */
 export interface ChaosSettings {
   readonly databaseUrl: string;
   readonly sealingKey: string;
   readonly accountId: string;
-  readonly webhookIds: readonly string[];
   readonly containerIds: readonly string[];
   readonly receiverPort: number;
   readonly receiverLog: string;

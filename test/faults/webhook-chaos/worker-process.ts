@@ -1,11 +1,10 @@
 import { openDatabase } from '../../../src/db/database.ts';
-import { listen } from '../../../src/db/listen.ts';
 import { createLog } from '../../../src/log.ts';
+import { isLoopbackAddress } from '../../../src/net/ip-network.ts';
 import type { Tables } from '../../../src/store/tables.ts';
-import { LANE_CHANNEL } from '../../../src/store/webhooks/outbox.ts';
-import { isLoopbackAddress } from '../../../src/values/ip-network.ts';
 import { parseSealingKeys } from '../../../src/values/sealed.ts';
 import { createSender } from '../../../src/webhooks/deliver.ts';
+import { startTelling } from '../../../src/webhooks/delivery.ts';
 import { watchEndpoints } from '../../../src/webhooks/endpoint-watch.ts';
 import { LaneWorker, WORKER_LIMITS } from '../../../src/webhooks/lanes.ts';
 import { DEADLINE_MS, LEASE_MARGIN_MS, LEASE_MS, readSettings } from './settings.ts';
@@ -15,7 +14,8 @@ const settings = readSettings();
 const log = createLog('silent');
 const keys = parseSealingKeys(settings.sealingKey);
 if (!keys) throw new Error('no key');
-const { kysely: db, pool } = await openDatabase<Tables>(settings.databaseUrl, { maxConnections: 4, log });
+const database = await openDatabase<Tables>(settings.databaseUrl, { maxConnections: 6, log });
+const { kysely: db } = database;
 const sender = createSender(
   { ownNetworks: isLoopbackAddress, allowHttp: true, ports: 'any' },
   { connectTimeoutMs: DEADLINE_MS, deadlineMs: DEADLINE_MS },
@@ -37,7 +37,6 @@ const worker = new LaneWorker({
   onRecorded: (outcomes) =>
     watchEndpoints(db, log, outcomes, new Date(), { opensAt: 3, firstProbeMs: 100, maxProbeMs: 400 }),
 });
-listen(pool, LANE_CHANNEL, () => worker.poke(), log);
-worker.start();
+startTelling({ database, keys, log, baseUrl: 'http://localhost' }, worker);
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -3,13 +3,11 @@ import type { Database } from '../../../src/db/database.ts';
 import { createLog } from '../../../src/log.ts';
 import { redirect, simulatedCredentials } from '../../../src/simulator/simulator.ts';
 import { parseProfiles } from '../../../src/sources/dcsa/profile.ts';
-import { appendDomainEvents, type Publish } from '../../../src/store/events/domain-events.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import { createTracking } from '../../../src/tracking/create.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
-import { createOutbox } from '../../../src/webhooks/outbox.ts';
-import { LaneSignal } from '../../../src/webhooks/wake.ts';
 import { newKeys } from '../../webhooks/outbox.ts';
+import { publishAndTell } from '../../webhooks/publish-and-tell.ts';
 import { type Death, readClock, type WorkerSettings } from './settings.ts';
 
 const log = createLog('silent');
@@ -22,16 +20,7 @@ export async function createKillableTracking(
 ): Promise<Tracking> {
   const db = database.kysely;
   const now = () => readClock(clockFile);
-  const tell = createOutbox({
-    signal: new LaneSignal(db, log),
-    baseUrl: 'http://localhost',
-    sealingKeys: newKeys(),
-    now,
-  });
-  const publish: Publish = async (trx, events) => {
-    await appendDomainEvents(trx, events);
-    await tell(trx, events);
-  };
+  const publish = publishAndTell({ baseUrl: 'http://localhost', sealingKeys: newKeys(), now });
   const profiles = redirect(parseProfiles(readFileSync(profilesFile, 'utf8')), carriersUrl);
   const parts = { db, log, now, publish, profiles, credentials: simulatedCredentials() };
   const tracking = await createTracking({ ...parts, setInitialCustomFields: async () => [] });

@@ -7,7 +7,7 @@ import { type Edit, MUTANTS, type Mutant } from './mutants.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COPIED = ['src', 'test', 'migrations'];
-const SHARED = ['data', 'node_modules', 'package.json', 'tsconfig.json', 'docs'];
+const SHARED = ['data', 'node_modules', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'docs', 'web'];
 /** On a machine that is busy otherwise. */
 const MAX_MS = 2_400_000;
 /** One that none of so many worlds shows is missed. */
@@ -35,15 +35,17 @@ export function runMutants(only: string): number {
 
 /** The first value that the defect makes false. */
 function notice(folder: string, mutant: Mutant): string | undefined {
-  const { name, also, seed: own } = mutant;
+  const { name, also, seed: own, seenBy } = mutant;
   for (const part of COPIED) {
     rmSync(join(folder, part), { recursive: true, force: true });
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }
   for (const edit of also ? [mutant, also] : [mutant]) apply(folder, name, edit);
+  if (typeof seenBy === 'object') return noticeByTest(folder, seenBy.test);
   const seeds = own === undefined ? Array.from({ length: MAX_SEEDS }, (_, index) => index + 1) : [own];
   for (const seed of seeds) {
     const settings = [...(own === undefined ? SMALL : TINY), ...UNTIL_SEEN, '--first', String(seed)];
+    if (seenBy === 'contradictions') settings.push('--contradictions');
     const run = spawnSync(process.execPath, ['--import', 'tsx', 'test/oracle/main.ts', ...settings], {
       cwd: folder,
       encoding: 'utf8',
@@ -55,6 +57,20 @@ function notice(folder: string, mutant: Mutant): string | undefined {
     if (run.status !== 0) throw new Error(`${name}: ${run.stderr.slice(0, 2_000)}`);
   }
   return undefined;
+}
+
+/** What a test of simulated worlds says when it fails. */
+function noticeByTest(folder: string, test: string): string | undefined {
+  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', test], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+    timeout: MAX_MS,
+  });
+  if (run.error) throw run.error;
+  const found = `${run.stdout}${run.stderr}`.split('\n').find((line) => line.includes('AssertionError'));
+  if (run.status !== 0 && found === undefined) throw new Error(run.stderr.slice(0, 2_000));
+  return found && `${test}, ${found.trim().slice(0, 160)}`;
 }
 
 function apply(folder: string, name: string, { file, find, replace }: Edit): void {

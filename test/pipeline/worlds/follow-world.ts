@@ -20,12 +20,15 @@ import { insertAccount } from '../../../src/store/accounts/accounts.ts';
 import { appendDomainEvents, type Publish } from '../../../src/store/events/domain-events.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import { createTracking } from '../../../src/tracking/create.ts';
+import { createIntake } from '../../../src/tracking/intake/intake.ts';
 import { runDuePolls } from '../../../src/tracking/polling/worker.ts';
 import { createTrackingServices } from '../../../src/tracking/services.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
+import { renameShips } from '../../../src/tracking/upkeep/ship-names.ts';
 import { newId } from '../../../src/values/id.ts';
 import { createTestServices } from '../../services.ts';
 import { hearShips } from './heard-ships.ts';
+import { predictions } from './predictions.ts';
 
 export interface FollowOptions {
   /** Migrated, and empty. */
@@ -37,6 +40,8 @@ export interface FollowOptions {
   readonly endMs: number;
   /** Ships keep to the sea, which takes time to find out. */
   readonly bySea?: boolean;
+  /** Arrivals are predicted, which takes time too. */
+  readonly predicts?: boolean;
   readonly onTold?: CarriersOptions['onTold'];
   /** A customer's request was taken, and is known by this id. */
   readonly onRequested?: (request: CustomerRequest, id: string) => void;
@@ -60,7 +65,7 @@ export interface FollowedWorld {
   /** What the ships say of themselves at a moment. */
   shipsAt(nowMs: number): Promise<readonly ShipReport[]>;
   play(nowMs: number): Promise<void>;
-  /** Asks carriers whatever is due, until nothing is; returns how often. */
+  /** Asks carriers whatever is due, until nothing is, has names of ships followed and arrivals predicted; returns how often. */
   settle(): Promise<number>;
   /** Fails unless the service did what it was asked. */
   call(method: string, path: string, body?: string): Promise<ReturnType<typeof JSON.parse>>;
@@ -90,6 +95,7 @@ export async function followWorld(options: FollowOptions): Promise<FollowedWorld
   const imos = shipsOf(bookings);
   const ways = options.bySea ? { findRoute: service.findRoute } : {};
   const ships = await hearShips({ database, tracking, world, endMs, nowMs: clock, imos, ...ways });
+  const predict = options.predicts ? await predictions(tracking, service.router) : undefined;
   const requests = new Map<string, string>();
   const players = createPlayers({
     world,
@@ -122,7 +128,11 @@ export async function followWorld(options: FollowOptions): Promise<FollowedWorld
     listen: () => ships.listen(),
     shipsAt: (nowMs) => ships.at(nowMs),
     play: (nowMs) => players.play(bookings, nowMs),
-    settle: () => settle(tracking),
+    settle: async () => {
+      const asked = await settle(tracking);
+      await predict?.();
+      return asked;
+    },
     call: service.call,
     say: service.say,
     stop: async () => {
@@ -144,7 +154,9 @@ function shipsOf(bookings: readonly Booking[]): ReadonlySet<string> {
 /** The HTTP interface, and one account that uses it. */
 async function startService(database: Database<Tables>, tracking: Tracking) {
   const { db, now, publish } = tracking;
-  const { services, close } = createTestServices(db, { now, publish, tracking: createTrackingServices(tracking) });
+  // What is pushed and what comes by EDI is read by the same engine, which knows the places.
+  const engine = { tracking: createTrackingServices(tracking), intake: createIntake(tracking, undefined) };
+  const { services, close } = createTestServices(db, { now, publish, ...engine });
   const server = createServer({
     services,
     metrics: createMetrics(),
@@ -172,6 +184,7 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
     key,
     say,
     findRoute,
+    router: services.router,
     call: async (method: string, path: string, body?: string) => {
       const { status, text } = await say(method, path, body);
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
@@ -187,5 +200,6 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
 async function settle(tracking: Tracking): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) count = await runDuePolls(tracking);
+  await renameShips(tracking, undefined);
   return total;
 }

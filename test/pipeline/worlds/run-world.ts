@@ -2,12 +2,12 @@ import type { Database } from '../../../src/db/database.ts';
 import { followedNumber } from '../../../src/simulator/players.ts';
 import { randomOf } from '../../../src/simulator/random.ts';
 import { openBooks, settledOf } from '../../../src/simulator/telling/books.ts';
-import { truthOf } from '../../../src/simulator/truth.ts';
 import { ALL_UGLY, type Rates } from '../../../src/simulator/ugly-cases.ts';
 import { type Booking, createWorld, type World } from '../../../src/simulator/world/world.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
 import { findDifferences } from '../../../src/tracking/upkeep/rebuild.ts';
+import { truthOf } from '../../simulator/truth.ts';
 import { followWorld } from './follow-world.ts';
 import { expectedOf, readShown, type ShownShipment } from './shown-shipment.ts';
 

@@ -1,11 +1,5 @@
-import type { TrueStay } from '../../../src/simulator/true-stay.ts';
-import {
-  byTime,
-  type TrueBox,
-  type TrueCall,
-  type TrueMilestone,
-  type TrueShipment,
-} from '../../../src/simulator/truth.ts';
+import type { TrueStay } from '../../simulator/true-stay.ts';
+import { byTime, type TrueBox, type TrueCall, type TrueMilestone, type TrueShipment } from '../../simulator/truth.ts';
 
 /** Asks the service; answers of every shape are read into. */
 export type Ask = (path: string) => Promise<ReturnType<typeof JSON.parse>>;

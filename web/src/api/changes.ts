@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '../time/duration.ts';
 import { get, send } from './client.ts';
-import { queryString, type Resource } from './json-api.ts';
+import { type AnswerOf, queryString, type Resource } from './json-api.ts';
+import { useGet } from './use-get.ts';
 
 /** In the order in which they are offered. */
 export const KIND_NAMES = {
@@ -59,19 +60,29 @@ export function useChanges(asked: ChangesQuery | undefined) {
   });
 }
 
+/** How many there are on all pages. */
+export function useChangeCounts(asked: ChangesQuery | undefined) {
+  return useGet<AnswerOf<'GET /changes/summary'>>(
+    ['changes', 'summary', asked],
+    `/changes/summary${queryString(filtersOf(asked))}`,
+    { enabled: asked !== undefined },
+  );
+}
+
 function pathOf(asked: ChangesQuery | undefined, before: string): string {
-  const query = queryString({
+  return `/changes${queryString({ ...filtersOf(asked), before, 'page[size]': PAGE_SIZE })}`;
+}
+
+function filtersOf(asked: ChangesQuery | undefined) {
+  return {
     since: asked?.since,
-    before,
     'filter[kind]': asked?.kind,
     'filter[customer_id]': asked?.customerId,
     'filter[tag]': asked?.tag,
     'filter[port]': asked?.port,
     'filter[shipment_id]': asked?.shipmentId,
     'filter[container_id]': asked?.containerId,
-    'page[size]': PAGE_SIZE,
-  });
-  return `/changes${query}`;
+  };
 }
 
 const VISIT_EVERY_MS = 5 * MINUTE_MS;

@@ -37,7 +37,7 @@ export function useLinkedDocuments(kind: 'shipment' | 'container', id: string) {
 
 /** What a document is: a person's word wins. */
 export function typeOf({ attributes }: ShipmentDocument): string {
-  return attributes.document_type_manual ?? attributes.document_type;
+  return attributes.document_type_manual ?? attributes.document_type ?? 'unknown';
 }
 
 export type ReadingStatus = 'waiting' | 'read' | 'failed';

@@ -1,4 +1,4 @@
-import type { Fleet, FleetVessel } from '../map/fleet.ts';
+import type { Fleet, FleetVessel, HeardShip } from '../map/fleet.ts';
 import { useGet } from './use-get.ts';
 
 /** A ship that carries something of ours, as AIS last heard it. */
@@ -13,6 +13,8 @@ export interface CarryingVessel extends FleetVessel {
 
 interface FleetAnswer extends Omit<Fleet, 'lanes'> {
   readonly vessels: readonly CarryingVessel[];
+  /** What the licences of the feeds want to be said beside their ships. */
+  readonly attributions: readonly string[];
 }
 
 const REFETCH_MS = 15_000;
@@ -23,4 +25,15 @@ export function useFleet({ isWanted = true, isWatched = false } = {}) {
     enabled: isWanted,
     refetchInterval: isWatched ? REFETCH_MS : false,
   });
+}
+
+const NONE: readonly HeardShip[] = [];
+
+/** Every ship that was heard lately, asked again and again while they are shown. */
+export function useHeardShips(isShown: boolean): readonly HeardShip[] {
+  const { data } = useGet<{ readonly ships: readonly HeardShip[] }>(['fleet-ships'], '/fleet/ships', {
+    enabled: isShown,
+    refetchInterval: REFETCH_MS,
+  });
+  return isShown ? (data?.ships ?? NONE) : NONE;
 }

@@ -17,7 +17,10 @@ const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet',
 const DOCUMENT_KEYS = ['documents', 'document', 'mails', 'changes'];
 
 /** What shows exceptions; nothing else changes when somebody works on one. */
-const EXCEPTION_KEYS = ['exceptions', 'overview', 'fleet', 'changes'];
+const EXCEPTION_KEYS = ['exceptions', 'overview', 'fleet', 'changes', 'notes', 'mentions'];
+
+/** What shows notes; nothing else changes when somebody writes one. A comment on an exception is one, too. */
+const NOTE_KEYS = ['notes', 'mentions', 'changes'];
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
@@ -57,6 +60,7 @@ export function useLiveUpdates(): LiveState {
 
 function keysOf(name: string): readonly string[] {
   if (name.startsWith('document.')) return DOCUMENT_KEYS;
+  if (name.startsWith('note.')) return NOTE_KEYS;
   return name.startsWith('exception.') ? EXCEPTION_KEYS : WIDE_KEYS;
 }
 

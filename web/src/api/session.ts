@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { MINUTE_MS } from '../time/duration.ts';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
 import type { AnswerOf } from './json-api.ts';
@@ -14,14 +14,29 @@ export type Feature = Session['account']['entitlements'][number];
 export type SignInOptions = AnswerOf<'GET /sign_in_options'>;
 
 const SESSION_KEY = ['session'];
+const OVER_KEY = ['session', 'over'];
 /** Roles of the service come and go. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 
 /** Null: nobody is signed in. Undefined: not known yet. */
 export function useLoadSession() {
   const queries = useQueryClient();
-  useEffect(() => whenSignedOut(() => queries.setQueryData(SESSION_KEY, null)), [queries]);
-  return useQuery({ queryKey: SESSION_KEY, queryFn: loadSession, staleTime: Infinity, refetchInterval: LOOK_AGAIN_MS });
+  // Whoever was signed in stays where they are, with what they typed, and is asked to sign in again.
+  const over = useCallback(() => {
+    const before = queries.getQueryData<Session | null>(SESSION_KEY) ?? null;
+    queries.setQueryData(before === null ? SESSION_KEY : OVER_KEY, before === null ? null : true);
+    return before;
+  }, [queries]);
+  useEffect(() => whenSignedOut(over), [over]);
+  const load = async () => (await loadSession()) ?? over();
+  return useQuery({ queryKey: SESSION_KEY, queryFn: load, staleTime: Infinity, refetchInterval: LOOK_AGAIN_MS });
+}
+
+/** Whether the session ended while somebody was at work, and what puts the question away until it is met again. */
+export function useSessionOver(): readonly [isOver: boolean, putAway: () => void] {
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: OVER_KEY, queryFn: () => false, enabled: false, initialData: false });
+  return [data, () => queries.setQueryData(OVER_KEY, false)];
 }
 
 export function useSignIn() {
@@ -29,7 +44,12 @@ export function useSignIn() {
   return async (path: '/session' | '/session/demo' | '/setup' | '/password_links/use', body?: unknown) => {
     const session = await send<Session>('POST', path, body);
     keepCsrfToken(session.csrf_token);
+    const before = queries.getQueryData<Session | null>(SESSION_KEY);
+    // What somebody else was looking at is not for this person.
+    if (before && before.user.id !== session.user.id) location.reload();
     queries.setQueryData(SESSION_KEY, session);
+    queries.setQueryData(OVER_KEY, false);
+    if (before) await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   };
 }
 
@@ -42,8 +62,11 @@ export function useReloadSession() {
 export function useSignOut() {
   const queries = useQueryClient();
   return async () => {
-    await send('DELETE', '/session');
+    const { provider_url: providerUrl } = await send<AnswerOf<'POST /session/sign_out'>>('POST', '/session/sign_out');
     forgetKept();
+    // Whoever came in by their provider is signed out there too.
+    if (providerUrl !== null) location.assign(providerUrl);
+    queries.setQueryData(OVER_KEY, false);
     queries.setQueryData(SESSION_KEY, null);
     // Not the session too: whoever looks at it would go on looking at what was.
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

@@ -24,7 +24,7 @@ const BOX: TrackedContainer = {
     pod_eta_source: 'shipping_line',
     pod_ata_at: null,
   },
-  first_eta_at: '2025-11-17T08:00:00Z',
+  first_eta_at: '2025-11-17T08:05:00Z',
   timezone: 'America/Los_Angeles',
   last_free_day: null,
   last_free_on: null,
@@ -43,7 +43,7 @@ const SHIPMENT: TrackedShipment = {
   voyage_number: '0812E',
   departed_at: '2025-11-05T06:00:00Z',
   eta_at: '2025-11-19T14:00:00Z',
-  first_eta_at: '2025-11-17T08:00:00Z',
+  first_eta_at: '2025-11-17T08:05:00Z',
   arrived_at: null,
   containers_differ: false,
   updated_at: null,
@@ -64,6 +64,8 @@ it('names the ship of the present leg, and says where a box stands that waits fo
   const waiting = { ...BOX, situation: { ...BOX.situation, ...ashore } };
   expect(aboardText(waiting)).toBe('Next: EVER GIVEN');
   expect(journeyText(SHIPMENT, waiting)).toMatch(/^In Busan, /);
+  const onDeck = { ...waiting, situation: { ...waiting.situation, vessel_name: 'EVER FORTUNE' } };
+  expect(aboardText(onDeck)).toBe('On EVER FORTUNE, voyage 0812E, then EVER GIVEN');
   const missed = { ...waiting, situation: { ...waiting.situation, next_vessel_name: null, pod_eta_at: null } };
   expect(aboardText(missed)).toBeUndefined();
   expect(arrivalText(SHIPMENT, missed)).toBe('Arrival not known yet');
@@ -98,8 +100,8 @@ it('tells how old the news is', () => {
 
 it('speaks of a slip only when it is worth saying', () => {
   expect(slipText(SHIPMENT)).toBe('2d 6h later than first announced');
-  expect(slipText({ ...SHIPMENT, arrived_at: '2025-11-16T08:00:00Z' })).toBe('1d earlier than first announced');
-  expect(slipText({ ...SHIPMENT, eta_at: '2025-11-17T08:30:00Z' })).toBeUndefined();
+  expect(slipText({ ...SHIPMENT, arrived_at: '2025-11-16T08:05:00Z' })).toBe('1d earlier than first announced');
+  expect(slipText({ ...SHIPMENT, eta_at: '2025-11-17T08:35:00Z' })).toBeUndefined();
   expect(slipText({ ...SHIPMENT, first_eta_at: null })).toBeUndefined();
 });
 

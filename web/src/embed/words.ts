@@ -2,7 +2,8 @@ import { arrivalOf, boxesText, partsOf, whereText } from '../pages/containers/pa
 import { statusOf, vesselText } from '../pages/containers/situation.ts';
 import { FETCHED } from '../pages/containers/status.ts';
 import { showDay } from '../time/calendar-day.ts';
-import { HOUR_MS, showAgo, showDuration, slipOf } from '../time/duration.ts';
+import { HOUR_MS, showAgo, showDuration } from '../time/duration.ts';
+import { slipOf } from '../time/slip.ts';
 import { showTime } from '../time/zone.ts';
 import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
 
@@ -46,7 +47,7 @@ export function dischargeText({ port_of_discharge: port }: TrackedShipment, cont
 /** In the zone of the place, with the zone. */
 export function timeText(at: string, timezone: string | null | undefined): string {
   const { text, zone } = showTime(at, timezone, 'port', 'weekday');
-  return `${text} ${zone}`;
+  return zone === '' ? text : `${text} ${zone}`;
 }
 
 /** Of one box, as far as it is known; boxes of one shipment part ways. */
@@ -69,8 +70,9 @@ export function updatedText({ updated_at: updatedAt }: TrackedShipment, nowMs: n
 
 /** Undefined when the estimate has hardly moved. */
 export function slipText(shipment: TrackedShipment, container?: TrackedContainer): string | undefined {
+  const zone = container?.timezone ?? shipment.port_of_discharge?.timezone;
   const { arrivedAt, etaAt } = arrivalTimes(shipment, container);
-  const slipMs = slipOf((container ?? shipment).first_eta_at, arrivedAt ?? etaAt);
+  const slipMs = slipOf((container ?? shipment).first_eta_at, arrivedAt ?? etaAt, zone);
   if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
   return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
 }

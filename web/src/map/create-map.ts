@@ -45,9 +45,9 @@ export async function createMap(element: HTMLElement, options: MapOptions): Prom
   const map = construct(element, options, baseStyle(options.palette, world, labels));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
   map.addControl(new ScaleControl({ unit: 'nautical' }), 'bottom-left');
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
   await reached(map, 'style.load');
   return map;
 }

@@ -16,6 +16,7 @@ const port = (longitude: number, latitude: number) => ({
   code: 'USLGB',
   name: 'Long Beach',
   containers: 1,
+  waiting: 0,
   longitude,
   latitude,
 });

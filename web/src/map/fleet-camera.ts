@@ -72,9 +72,13 @@ function kindsOf(fleet: Fleet): number {
   return drawn(fleet).filter((positions) => positions.length > 0).length;
 }
 
-/** Lanes only where they are the track of a ship: those of a fleet lead from ports that are long behind it. */
-function drawn({ vessels, ports, lanes }: Fleet): (readonly Position[])[] {
-  const places = [vessels, ports].map((some) => some.map(({ longitude, latitude }) => [longitude, latitude]));
+/**
+ * Lanes only where they are the track of a ship: those of a fleet lead from ports that are long behind it. Ships of others
+ * only where there are none of ours.
+ */
+function drawn({ vessels, ports, lanes, heard = [] }: Fleet): (readonly Position[])[] {
+  const others = vessels.length + ports.length === 0 ? heard : [];
+  const places = [vessels, ports, others].map((some) => some.map(({ longitude, latitude }) => [longitude, latitude]));
   return [...places, ports.length === 0 ? lanes.flatMap(({ line }) => line) : []];
 }
 

@@ -26,7 +26,10 @@ const CLUSTER_RADIUS_PX = 20;
 const CLUSTER_MAX_ZOOM = 6;
 const TONE_RANK: Readonly<Record<Tone, number>> = { plan: 0, watch: 1, act: 2 };
 
-/** Every vessel that carries something of ours, and the ports it is bound for. Ships that would overlap are counted. */
+/**
+ * Every vessel that carries something of ours, and the ports it is bound for. Numbers are of containers everywhere: aboard
+ * a ship, aboard ships that would overlap, and waiting in a port.
+ */
 export async function createFleetMap(element: HTMLElement, fleet: Fleet, options: FleetMapOptions): Promise<FleetMap> {
   const colours = PALETTES[options.theme];
   const map = await createMap(element, { palette: colours, ...firstSight(element, fleet, options.memory) });
@@ -34,6 +37,7 @@ export async function createFleetMap(element: HTMLElement, fleet: Fleet, options
     map.addImage(`vessel-${tone}`, drawVessel(colour, colours.casing, VESSEL_PX), { pixelRatio: 2 });
   }
   map.addSource('fleet-lanes', { type: 'geojson', data: laneFeatures(fleet), tolerance: 0.2 });
+  map.addSource('fleet-heard', { type: 'geojson', data: heardFeatures(fleet) });
   map.addSource('fleet-ports', { type: 'geojson', data: portFeatures(fleet) });
   map.addSource('fleet', {
     type: 'geojson',
@@ -53,6 +57,7 @@ export async function createFleetMap(element: HTMLElement, fleet: Fleet, options
     map,
     update: (newer) => {
       map.getSource<GeoJSONSource>('fleet')?.setData(vesselFeatures(newer));
+      map.getSource<GeoJSONSource>('fleet-heard')?.setData(heardFeatures(newer));
       map.getSource<GeoJSONSource>('fleet-ports')?.setData(portFeatures(newer));
       map.getSource<GeoJSONSource>('fleet-lanes')?.setData(laneFeatures(newer));
       follow(newer);
@@ -85,11 +90,22 @@ function laneFeatures(fleet: Fleet): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
+function heardFeatures({ heard = [] }: Fleet): FeatureCollection {
+  const features = heard.map(
+    ({ id, longitude, latitude }): Feature<Point> => ({
+      type: 'Feature',
+      properties: { id },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    }),
+  );
+  return { type: 'FeatureCollection', features };
+}
+
 function portFeatures(fleet: Fleet): FeatureCollection {
   const features = fleet.ports.map(
-    ({ code, name, containers, longitude, latitude }): Feature<Point> => ({
+    ({ code, name, containers, waiting, longitude, latitude }): Feature<Point> => ({
       type: 'Feature',
-      properties: { code, name, containers },
+      properties: { code, containers, waiting, label: waiting === 0 ? name : `${name} · ${waiting}` },
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     }),
   );
@@ -97,7 +113,24 @@ function portFeatures(fleet: Fleet): FeatureCollection {
 }
 
 function fleetLayers(theme: Theme): LayerSpecification[] {
-  return [laneLayer(theme), ...portLayers(theme), ...clusterLayers(theme), vesselLayer(theme)];
+  return [heardLayer(theme), laneLayer(theme), ...portLayers(theme), ...clusterLayers(theme), vesselLayer(theme)];
+}
+
+/** Small, below everything and in no colour that says how boxes aboard are doing. */
+function heardLayer(theme: Theme): LayerSpecification {
+  const colours = PALETTES[theme];
+  return {
+    id: 'fleet-heard',
+    type: 'circle',
+    source: 'fleet-heard',
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 1, 1.4, 4, 2.4, 8, 4.5],
+      'circle-color': colours.subtext,
+      'circle-opacity': 0.75,
+      'circle-stroke-color': colours.casing,
+      'circle-stroke-width': 0.4,
+    },
+  };
 }
 
 function laneLayer(theme: Theme): LayerSpecification {
@@ -118,8 +151,8 @@ function portLayers(theme: Theme): LayerSpecification[] {
       type: 'circle',
       source: 'fleet-ports',
       paint: {
-        'circle-radius': 3.5,
-        'circle-color': colours.portFill,
+        'circle-radius': ['case', ['>', ['get', 'waiting'], 0], 5, 3.5],
+        'circle-color': ['case', ['>', ['get', 'waiting'], 0], colours.portRing, colours.portFill],
         'circle-stroke-color': colours.portRing,
         'circle-stroke-width': 1.2,
       },
@@ -129,7 +162,7 @@ function portLayers(theme: Theme): LayerSpecification[] {
       type: 'symbol',
       source: 'fleet-ports',
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': ['get', 'label'],
         'text-font': [...MAP_FONTS.medium],
         'text-size': 11.5,
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
@@ -150,7 +183,7 @@ function clusterLayers(theme: Theme): LayerSpecification[] {
       source: 'fleet',
       filter: ['has', 'point_count'],
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 10, 30, 18],
+        'circle-radius': ['interpolate', ['linear'], ['get', 'containers'], 2, 10, 200, 18],
         'circle-color': ['match', ['get', 'worst'], 2, colours.tones.act, 1, colours.tones.watch, colours.tones.plan],
         'circle-stroke-color': colours.casing,
         'circle-stroke-width': 2,
@@ -162,7 +195,7 @@ function clusterLayers(theme: Theme): LayerSpecification[] {
       source: 'fleet',
       filter: ['has', 'point_count'],
       layout: {
-        'text-field': ['to-string', ['get', 'point_count']],
+        'text-field': ['to-string', ['get', 'containers']],
         'text-font': [...MAP_FONTS.semibold],
         'text-size': 12,
         'text-allow-overlap': true,
@@ -185,7 +218,7 @@ function vesselLayer(theme: Theme): LayerSpecification {
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
       'symbol-sort-key': ['get', 'rank'],
-      'text-field': ['case', ['>', ['get', 'containers'], 1], ['to-string', ['get', 'containers']], ''],
+      'text-field': ['case', ['>', ['get', 'containers'], 0], ['to-string', ['get', 'containers']], ''],
       'text-font': [...MAP_FONTS.semibold],
       'text-size': 11,
       'text-offset': [0.9, -0.9],
@@ -197,11 +230,12 @@ function vesselLayer(theme: Theme): LayerSpecification {
 
 function listenForClicks(map: MapLibre, { onVessel, onPort }: FleetMapOptions): void {
   map.on('click', 'fleet-vessels', ({ features }) => onVessel(String(features?.[0]?.properties['id'])));
+  map.on('click', 'fleet-heard', ({ features }) => onVessel(String(features?.[0]?.properties['id'])));
   map.on('click', 'fleet-ports', ({ features }) => onPort(String(features?.[0]?.properties['code'])));
   map.on('click', 'fleet-clusters', ({ lngLat, originalEvent }) => {
     map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }, { originalEvent });
   });
-  for (const layer of ['fleet-vessels', 'fleet-ports', 'fleet-clusters']) {
+  for (const layer of ['fleet-heard', 'fleet-vessels', 'fleet-ports', 'fleet-clusters']) {
     map.on('mouseenter', layer, () => {
       map.getCanvas().style.cursor = 'pointer';
     });

@@ -16,7 +16,10 @@ export interface FleetPort {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** Bound for it or waiting there. */
   readonly containers: number;
+  /** Discharged, and not fetched yet. */
+  readonly waiting: number;
 }
 
 /** A sea route that a vessel is on, in one stroke. */
@@ -25,8 +28,19 @@ export interface FleetLane {
   readonly line: readonly Position[];
 }
 
+/** Any ship that was heard, whoever's boxes it carries. */
+export interface HeardShip {
+  readonly id: string;
+  readonly name: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly heading: number | null;
+  readonly speed_knots: number | null;
+}
+
 export interface Fleet {
   readonly vessels: readonly FleetVessel[];
   readonly ports: readonly FleetPort[];
   readonly lanes: readonly FleetLane[];
+  readonly heard?: readonly HeardShip[];
 }

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { counted } from '../text/counted.ts';
 import { nearestTurn } from './antimeridian.ts';
 import { loadBaseMap } from './base-map-data.ts';
-import type { Fleet, FleetPort, FleetVessel } from './fleet.ts';
+import type { Fleet, FleetPort, FleetVessel, HeardShip } from './fleet.ts';
 import type { FleetMapOptions } from './fleet-map.ts';
 import { drawWorld, type Projection, pathOf, projectionFor, sizeOf, svgElement } from './static-drawing.ts';
 
@@ -23,6 +23,9 @@ export async function drawStaticFleet(frame: HTMLElement, fleet: Fleet, choices:
   const svg = drawWorld(world, project, size);
   for (const { line } of fleet.lanes)
     svg.append(svgElement('path', { d: lanePath(line, project), class: 'static-lane' }));
+  for (const ship of fleet.heard ?? []) {
+    svg.append(svgElement('circle', { r: 1.4, transform: place(ship, project), class: 'static-heard' }));
+  }
   for (const port of fleet.ports) svg.append(portMark(port, project, choices));
   const urgentLast = fleet.vessels.toSorted((one, other) => rankOf(one) - rankOf(other));
   for (const vessel of urgentLast) svg.append(vesselMark(vessel, project, choices));
@@ -48,18 +51,19 @@ function lanePath(line: readonly Position[], project: Projection): string {
   return pathOf(line.map(([x = 0, y = 0]) => project.at([x + shift, y])));
 }
 
-function place({ longitude, latitude }: FleetPort | FleetVessel, project: Projection): string {
+function place({ longitude, latitude }: FleetPort | FleetVessel | HeardShip, project: Projection): string {
   const [x, y] = project.at([nearestTurn(longitude, project.middle), latitude]);
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }
 
 function portMark(port: FleetPort, project: Projection, { onPort }: Choices): SVGElement {
-  const mark = choosable(`${port.name}, ${counted(port.containers, 'container')} bound for it`, () =>
-    onPort(port.code),
-  );
+  // Begins with what is written beside the mark.
+  const waiting = port.waiting === 0 ? '' : ` · ${counted(port.waiting, 'container')} waiting`;
+  const label = `${port.name}${waiting}, ${counted(port.containers, 'container')} bound for it`;
+  const mark = choosable(label, () => onPort(port.code));
   mark.setAttribute('transform', place(port, project));
   const name = svgElement('text', { x: 8, y: 4, class: 'static-port-name' });
-  name.textContent = port.name;
+  name.textContent = port.waiting === 0 ? port.name : `${port.name} · ${port.waiting}`;
   mark.append(svgElement('circle', { r: 3.5, class: 'static-port' }), name);
   return mark;
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export function DemoNote({ children }: { readonly children?: ReactNode }) {
   return (
     <aside className="demo-note" aria-label="About the demo">
-      This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing. {children}
+      This is the demo: its shipments are simulated, with their ships, carriers and terminals. Everything else is the
+      real thing. {children}
     </aside>
   );
 }

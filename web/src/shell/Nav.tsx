@@ -1,10 +1,14 @@
 import {
   Anchor,
+  Bell,
   Bot,
   Boxes,
   Braces,
+  CalendarClock,
+  ChartNoAxesColumn,
   CircleUser,
   CodeXml,
+  Database,
   FileText,
   History,
   Inbox,
@@ -12,7 +16,8 @@ import {
   type LucideIcon,
   Map as MapIcon,
   Menu as MenuIcon,
-  RadioTower,
+  Receipt,
+  ReceiptText,
   ScrollText,
   Settings2,
   Ship,
@@ -59,17 +64,22 @@ export function Nav({ live, isPageThere }: NavProps) {
       <Item to="/containers" icon={Boxes} label="Containers" count={data?.containers.total} />
       <Item to="/requests" icon={Inbox} label="Requests" className="wide" />
       {hasDocuments ? <Item to="/documents" icon={FileText} label="Documents" className="wide" /> : null}
+      <Item to="/free-time" icon={CalendarClock} label="Free time" className="wide" />
+      <Item to="/reliability" icon={ChartNoAxesColumn} label="Reliability" className="wide" />
+      <Item to="/invoices" icon={Receipt} label="Invoices" className="wide" />
       <Item to="/more" icon={MenuIcon} label="More" className="narrow" />
+      <Item to="/alerts" icon={Bell} label="Alerts" className="wide" />
       <h2>Integrations</h2>
       <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />
+      {isOwner ? <Item to="/warehouse" icon={Database} label="Data warehouse" className="wide" /> : null}
       {isOwner ? <Item to="/keys" icon={KeyRound} label="API keys" className="wide" /> : null}
       <Item to="/assistants" icon={Bot} label="Assistants" className="wide" />
       <Item to="/embed" icon={CodeXml} label="Embed" className="wide" />
       <Item to="/explorer" icon={Braces} label="API explorer" className="wide" />
       <h2>Workspace</h2>
       <Item to="/fields" icon={Settings2} label="Custom fields" className="wide" />
-      {isOwner ? <Item to="/carriers" icon={Anchor} label="Carriers" className="wide" /> : null}
-      <Item to="/sources" icon={RadioTower} label="Sources" className="wide" />
+      <Item to="/tariffs" icon={ReceiptText} label="Tariffs" className="wide" />
+      <Item to="/carriers" icon={Anchor} label="Carriers" className="wide" />
       {isOwner ? <Item to="/people" icon={Users} label="People" className="wide" /> : null}
       {isOwner ? <Item to="/audit" icon={ScrollText} label="Audit trail" className="wide" /> : null}
       <Item to="/account" icon={CircleUser} label="Account" className="wide" />

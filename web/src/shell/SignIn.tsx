@@ -1,39 +1,90 @@
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import { send } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
-import { useGet } from '../api/use-get.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { useSignInOptions } from './sign-in-options.ts';
+import { readRefusal } from './sign-in-refusal.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
+/** What somebody sees who is not signed in: the way into the demo, the form, or the setting up of a new installation. */
 export default function SignIn() {
-  const { data, error, refetch } = useGet<SignInOptions>(['sign-in-options'], '/sign_in_options');
+  const { data, error, refetch } = useSignInOptions();
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  if (data.demo) return <DemoDoor options={data} />;
-  if (data.setup_required) return <SetupForm needsKey={data.setup_needs_key} />;
+  if (data.demo) return <FirstChoices options={data} />;
+  if (data.setup_required) return <SetupForm options={data} />;
   return (
     <Welcome title="Sign in">
-      <SignInForm />
-      <Forgotten byMail={data.password_reset} />
+      <WaysIn options={data} />
     </Welcome>
   );
 }
 
-function DemoDoor({ options }: { readonly options: SignInOptions }) {
-  const signIn = useSignIn();
-  const { isBusy, error, run } = useSubmission(() => signIn('/session/demo'));
+/** By the company's own provider first, where there is one: whoever has both is meant to use that. */
+function WaysIn({ options }: { readonly options: SignInOptions }) {
+  const { identity_providers: providers, passwords, password_reset: byMail } = options;
+  const refusal = readRefusal(location.hash);
+  const form = (
+    <>
+      <SignInForm />
+      <Forgotten byMail={byMail} />
+    </>
+  );
   return (
-    <Welcome title="Welcome to the demo">
-      <p>
-        A simulated fleet sails on real sea routes, so that you can look around before tracking your own boxes. The
-        account is ready: no password is needed here.
-      </p>
-      <Button label="Open the demo" look="primary" disabled={isBusy} onClick={() => void run()} />
+    <>
+      {refusal === undefined ? null : (
+        <p className="problem" role="alert">
+          {refusal}
+        </p>
+      )}
+      <ProviderButtons providers={providers} returnTo={`${location.pathname}${location.search}`} />
+      {providers.length === 0 ? form : null}
+      {providers.length > 0 && passwords ? (
+        <details>
+          <summary>Sign in with a password</summary>
+          {form}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** What somebody may look at first. The demo is on this machine alone; ships are heard from elsewhere once they are chosen. */
+function FirstChoices({ options }: { readonly options: SignInOptions }) {
+  const signIn = useSignIn();
+  const [, go] = useLocation();
+  const { isBusy, error, run } = useSubmission(async (path?: '/carriers/ais') => {
+    if (path !== undefined) go(path, { replace: true });
+    await signIn('/session/demo');
+  });
+  return (
+    <Welcome title="What would you like to see first?">
+      <p>The demo stays on this machine, and nobody outside is asked for anything before you choose it.</p>
+      <ul className="first-choices">
+        <li>
+          <h2>The demo world</h2>
+          <p>A simulated fleet on real sea routes, with everything that can go wrong. No password is needed.</p>
+          <Button label="Open the demo" look="primary" disabled={isBusy} onClick={() => void run()} />
+        </li>
+        <li>
+          <h2>Real ships, now</h2>
+          <p>From open feeds that need no contract and no key. You see which, by whose licence, before any is asked.</p>
+          <Button label="Choose real ships" disabled={isBusy} onClick={() => void run('/carriers/ais')} />
+        </li>
+        <li>
+          <h2>My own boxes</h2>
+          <p>
+            In a folder of their own, since the shipments of the demo stay in this one. Stop this service, and start:
+          </p>
+          <code className="mono">LANDFALL_DEMO=0 DATA_DIR=~/landfall npm start</code>
+        </li>
+      </ul>
       {error === undefined ? null : <p className="problem">{messageOf(error)}</p>}
       {options.setup_required ? null : (
         <details>
@@ -45,7 +96,7 @@ function DemoDoor({ options }: { readonly options: SignInOptions }) {
   );
 }
 
-function SignInForm() {
+export function SignInForm() {
   const signIn = useSignIn();
   const { isBusy, error, run } = useSubmission((form: FormData) => signIn('/session', fieldsOf(form)));
   return (
@@ -89,7 +140,8 @@ function Forgotten({ byMail }: { readonly byMail: boolean }) {
   );
 }
 
-function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
+function SetupForm({ options }: { readonly options: SignInOptions }) {
+  const { setup_needs_key: needsKey, identity_providers: providers } = options;
   const signIn = useSignIn();
   const { isBusy, error, run } = useSubmission((form: FormData) => signIn('/setup', fieldsOf(form)));
   return (
@@ -119,6 +171,7 @@ function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
         <FormProblem error={error} />
         <Button label="Set up" look="primary" disabled={isBusy} />
       </form>
+      <ProviderButtons providers={providers} returnTo="/" />
     </Welcome>
   );
 }

@@ -5,6 +5,7 @@ import type { Theme } from '../map/palette.ts';
 import { ROLE_NAMES } from '../pages/people/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
+import { Bell } from './Bell.tsx';
 import { Search } from './Search.tsx';
 import { ZoneSwitch } from './ZoneSwitch.tsx';
 
@@ -29,6 +30,7 @@ export function TopBar({ theme, onSwitchTheme, onTrack }: TopBarProps) {
       >
         {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
       </button>
+      <Bell />
       <PersonMenu />
       {mayTrack ? <Button icon={Plus} label="Track" look="primary" onClick={onTrack} /> : null}
     </header>

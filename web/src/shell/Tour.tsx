@@ -17,7 +17,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     title: 'Your fleet at a glance',
-    text: 'Simulated ships on real sea routes; everything else is the real thing. Amber is late, and the list beside the map is what needs you first.',
+    text: 'Simulated ships on real sea routes; everything else is the real thing. Red needs action, amber is late or in doubt, and the list beside the map is what needs you first.',
     path: '/map',
   },
   {

@@ -9,6 +9,7 @@ import { DialogForm } from '../ui/DialogForm.tsx';
 import { Field } from '../ui/Field.tsx';
 import { messageOf } from '../ui/Problem.tsx';
 import { useSay } from '../ui/Toasts.tsx';
+import { BulkMenu } from './BulkMenu.tsx';
 
 interface BulkTagProps {
   /** Tags belong to shipments: those of the selected rows. */
@@ -23,6 +24,7 @@ export function BulkTag({ shipmentIds, onDone }: BulkTagProps) {
   return (
     <>
       <Button icon={Tag} label={`Tag ${shipmentIds.length}`} onClick={() => setIsOpen(true)} />
+      <BulkMenu shipmentIds={shipmentIds} onDone={onDone} />
       {isOpen ? <TagDialog shipmentIds={shipmentIds} onDone={onDone} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

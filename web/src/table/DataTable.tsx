@@ -15,7 +15,8 @@ import { Problem } from '../ui/Problem.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BodyRow } from './BodyRow.tsx';
 import { useRememberedPlace } from './remembered-place.ts';
-import { type PagedRows, type Row, usePagedRows } from './use-paged-rows.ts';
+import { SelectAll } from './SelectAll.tsx';
+import { type Row, usePagedRows } from './use-paged-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface Column<R> {
@@ -85,7 +86,7 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
     },
   });
   useEffect(() => {
-    // Places of rows are reckoned anew when rows have another height.
+    // Places of rows are computed anew when rows have another height.
     if (rowPx > 0) virtual.measure();
   }, [virtual, rowPx]);
   const { total: known } = rows;
@@ -107,7 +108,7 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   return (
     <section className="table-frame" ref={frame} aria-label={props.label} tabIndex={0}>
       <table className={isPhone ? 'grid on-phone' : compact ? 'grid compact' : 'grid'} aria-rowcount={total + 1}>
-        <Header {...props} columns={columns} table={table} rows={rows} range={range} />
+        <Header {...props} columns={columns} table={table} total={total} />
         <tbody>
           <Spacer heightPx={items[0]?.start ?? 0} columns={columns.length + 1} />
           {items.map(({ index }) => (
@@ -161,25 +162,16 @@ function useColumns<R extends Resource>(columns: readonly Column<R>[]): ReactTab
 
 interface HeaderProps<R extends Resource> extends DataTableProps<R> {
   readonly table: ReactTable<Features, R>;
-  readonly rows: PagedRows<R>;
-  readonly range: { readonly first: number; readonly last: number };
+  readonly total: number;
 }
 
-function Header<R extends Resource>({ table, columns, sort, onSort, rows, range, selected, onSelect }: HeaderProps<R>) {
-  const shown = rowsBetween(rows, range.first, range.last);
-  const all = shown.length > 0 && shown.every((row) => selected.has(row.id));
+function Header<R extends Resource>(props: HeaderProps<R>) {
+  const { table, columns, sort, onSort, path, total, selected, onSelect } = props;
   return (
     <thead>
       <tr>
         <th scope="col" style={{ width: CHECKBOX_PX }}>
-          <input
-            type="checkbox"
-            aria-label="Select all rows in view"
-            checked={all}
-            onChange={() =>
-              onSelect(all ? new Map() : new Map([...selected, ...shown.map((row) => [row.id, row] as const)]))
-            }
-          />
+          <SelectAll<R> path={path} total={total} selected={selected} onSelect={onSelect} />
         </th>
         {table.getVisibleLeafColumns().map(({ id }) => {
           const column = columns.find((one) => one.id === id);
@@ -223,12 +215,6 @@ function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly col
     <tr className="spacer" aria-hidden>
       <td colSpan={columns} style={{ height: heightPx }} />
     </tr>
-  );
-}
-
-function rowsBetween<R>(rows: PagedRows<R>, first: number, last: number): R[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => rows.rowAt(first + index)?.row).filter(
-    (row): row is R => row !== undefined,
   );
 }
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { CountedValue } from './CountedChoice.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterChanges, type FilterKind, isActive, shownValue, withoutFilter } from './filter-kind.ts';
 
@@ -15,7 +16,10 @@ export function FilterBar({ kinds, search, onChange, total }: FilterBarProps) {
     <div className="bar">
       {active.map((kind) => (
         <span key={kind.parameter} className="filter">
-          {kind.label} <b>{shownValue(kind, search)}</b>
+          {kind.label}{' '}
+          <b>
+            {kind.countedBy === undefined ? shownValue(kind, search) : <CountedValue kind={kind} search={search} />}
+          </b>
           <button
             type="button"
             aria-label={`Remove filter ${kind.label}`}
@@ -25,7 +29,7 @@ export function FilterBar({ kinds, search, onChange, total }: FilterBarProps) {
           </button>
         </span>
       ))}
-      <FilterMenu kinds={kinds} onChange={onChange} />
+      <FilterMenu kinds={kinds} search={search} onChange={onChange} />
       <div className="grow" />
       <span className="dim" role="status">
         {total}

@@ -3,15 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Options } from '../ui/Options.tsx';
+import { CountedChoice } from './CountedChoice.tsx';
 import { type FilterChanges, type FilterKind, readFilter } from './filter-kind.ts';
 
 interface FilterMenuProps {
   readonly kinds: readonly FilterKind[];
+  readonly search: URLSearchParams;
   readonly onChange: (changes: FilterChanges) => void;
 }
 
 /** First what to filter by, then its value. */
-export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
+export function FilterMenu({ kinds, search, onChange }: FilterMenuProps) {
   const [kind, setKind] = useState<FilterKind>();
   return (
     <Menu
@@ -32,7 +34,7 @@ export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
           </button>
         ))
       ) : (
-        <FilterForm kind={kind} onChange={onChange} onBack={() => setKind(undefined)} />
+        <FilterForm kind={kind} search={search} onChange={onChange} onBack={() => setKind(undefined)} />
       )}
     </Menu>
   );
@@ -40,11 +42,12 @@ export function FilterMenu({ kinds, onChange }: FilterMenuProps) {
 
 interface FilterFormProps {
   readonly kind: FilterKind;
+  readonly search: URLSearchParams;
   readonly onChange: FilterMenuProps['onChange'];
   readonly onBack: () => void;
 }
 
-function FilterForm({ kind, onChange, onBack }: FilterFormProps) {
+function FilterForm({ kind, search, onChange, onBack }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -61,7 +64,7 @@ function FilterForm({ kind, onChange, onBack }: FilterFormProps) {
         </button>
         <strong>{kind.label}</strong>
       </div>
-      <FilterControl kind={kind} />
+      {kind.countedBy === undefined ? <FilterControl kind={kind} /> : <CountedChoice kind={kind} search={search} />}
       <Button label="Apply" look="primary" />
     </form>
   );

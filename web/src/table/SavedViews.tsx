@@ -6,6 +6,7 @@ import { send } from '../api/client.ts';
 import type { Many, Resource } from '../api/json-api.ts';
 import { useSession } from '../api/session.ts';
 import { useGet } from '../api/use-get.ts';
+import { TellMeButton } from '../pages/alerts/TellMeButton.tsx';
 import { useAttempt } from '../ui/attempt.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogForm } from '../ui/DialogForm.tsx';
@@ -29,6 +30,7 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
   const { user } = useSession();
   const { data } = useGet<Many<SavedView>>(['saved_views', entity], `/saved_views?filter%5Bentity%5D=${entity}`);
   const current = search.toString();
+  const shown = data?.data.find((view) => view.attributes.query === current);
   const remove = async (view: SavedView) => {
     await send('DELETE', `/saved_views/${view.id}`);
     await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
@@ -60,6 +62,9 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
         <Plus size={14} aria-hidden />
         Save view
       </button>
+      {shown === undefined ? null : (
+        <TellMeButton about={{ scope: 'saved_view', id: shown.id, name: shown.attributes.name }} />
+      )}
       {isSaving ? (
         <SaveDialog entity={entity} query={current} columns={columns} onClose={() => setIsSaving(false)} />
       ) : null}

@@ -7,6 +7,8 @@ export interface FilterKind {
   readonly label: string;
   readonly hint?: string;
   readonly choices?: readonly (readonly [value: string, label: string])[];
+  /** Counts the rows of a list by this: what there is to choose, with how many rows each leaves. */
+  readonly countedBy?: string;
   /** From one day to another: of the reader, or of the place. The parameter is followed by `[start]` and `[end]`. */
   readonly days?: 'reader' | 'place';
 }

@@ -1,3 +1,4 @@
+import { daysUntil } from './duration.ts';
 import { showTime } from './zone.ts';
 
 /** A day at a place: the same in whatever zone times are shown. */
@@ -13,6 +14,9 @@ export function showDay(day: string, now: Date = new Date()): string {
   return showTime(`${day}T12:00:00Z`, 'UTC', 'port', 'day', now).text;
 }
 
-export function pickUpText({ place }: FreeDay): string {
-  return place === null ? 'Pick up by then' : `Pick up at ${place} by then`;
+export function pickUpText({ on, place, timezone }: FreeDay, nowMs = Date.now()): string {
+  const where = place === null ? '' : ` at ${place}`;
+  const days = -daysUntil(on, timezone, nowMs);
+  if (days <= 0) return `Pick up${where} by then`;
+  return `Pick-up${where} was due ${days === 1 ? 'yesterday' : `${days} days ago`}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysUntil, inDays, showAgo, showDuration, slipOf } from './duration.ts';
+import { daysUntil, inDays, showAgo, showDuration } from './duration.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,11 +19,6 @@ it('tells how long ago', () => {
       showAgo(at, now),
     ),
   ).toEqual(['just now', '42 min ago', '10 h ago', '3 d ago']);
-});
-
-it('measures a slip, when both ends are known', () => {
-  expect(slipOf('2026-11-17T08:00:00Z', '2026-11-19T14:00:00Z')).toBe(54 * HOUR);
-  expect(slipOf(null, '2026-11-19T14:00:00Z')).toBeUndefined();
 });
 
 it('says in how many days, on the calendar of the place', () => {

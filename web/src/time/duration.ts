@@ -21,11 +21,6 @@ export function showAgo(instant: string, nowMs: number): string {
   return `${Math.floor(ms / DAY_MS)} d ago`;
 }
 
-/** Milliseconds that an estimate moved since the first one; positive is later. */
-export function slipOf(first: string | null, current: string | null): number | undefined {
-  return first === null || current === null ? undefined : Date.parse(current) - Date.parse(first);
-}
-
 /** From today to a day, `YYYY-MM-DD`, on the calendar of its place: 0 today, negative in the past. */
 export function daysUntil(day: string, zone: string | null, nowMs: number): number {
   return dayNumber(Date.parse(`${day}T12:00:00Z`), 'UTC') - dayNumber(nowMs, zone);

@@ -29,7 +29,7 @@ export function Time({ at, zone, detail = 'minute', missing = 'Not known', hideZ
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
       {shown.text}
-      {hideZone ? null : <span className="zone"> {shown.zone}</span>}
+      {hideZone || shown.zone === '' ? null : <span className="zone"> {shown.zone}</span>}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { areOnOneDay, showTime, zoneNames } from './zone.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
@@ -40,4 +40,22 @@ it('knows whether two times are on one day where the reader looks from', () => {
   expect(areOnOneDay(late, early, 'Asia/Shanghai', 'port')).toBe(true);
   expect(areOnOneDay(late, early, 'Asia/Shanghai', 'utc')).toBe(false);
   expect(areOnOneDay(late, '2027-12-31T20:00:00Z', 'UTC', 'port')).toBe(false);
+});
+
+describe('a time that was stated without an hour', () => {
+  const now = new Date('2026-11-10T00:00:00Z');
+  it.each([
+    ['port', 'minute', '17 Nov'],
+    ['utc', 'minute', '17 Nov'],
+    ['port', 'weekday', 'Tue 17 Nov'],
+  ] as const)('is shown as its day: %s, %s', (choice, detail, text) => {
+    // Midnight in Los Angeles.
+    const shown = showTime('2026-11-17T08:00:00Z', 'America/Los_Angeles', choice, detail, now);
+    expect(shown).toEqual({ text, zone: '' });
+  });
+
+  it('is midnight to the second, at its place', () => {
+    expect(showTime('2026-11-17T08:00:01Z', 'America/Los_Angeles', 'port', 'minute', now).text).toBe('17 Nov 00:00');
+    expect(showTime('2026-11-17T00:00:00Z', 'America/Los_Angeles', 'utc', 'minute', now).text).toBe('17 Nov 00:00');
+  });
 });

@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts';
+
 /** In which zone times are shown: the port's own, UTC, or the reader's. */
 export const ZONE_CHOICES = ['port', 'utc', 'reader'] as const;
 export type ZoneChoice = (typeof ZONE_CHOICES)[number];
@@ -12,6 +14,11 @@ const LOCALE = 'en-GB';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 export type Detail = 'minute' | 'day' | 'weekday' | 'clock';
+/** What is left of each where nobody said the hour. */
+const OF_DAY: Readonly<Partial<Record<Detail, Intl.DateTimeFormatOptions>>> = {
+  minute: { day: '2-digit', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+};
 const DETAILS: Readonly<Record<Detail, Intl.DateTimeFormatOptions>> = {
   minute: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: {
@@ -26,7 +33,10 @@ const DETAILS: Readonly<Record<Detail, Intl.DateTimeFormatOptions>> = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-/** The year is written when it is not the current one. */
+/**
+ * The year is written when it is not the current one. A time that was stated without an hour is midnight at its place, and
+ * shown as that day, which no choice of zone moves.
+ */
 export function showTime(
   instant: string,
   placeZone: string | null | undefined,
@@ -34,14 +44,22 @@ export function showTime(
   detail: Detail = 'minute',
   now: Date = new Date(),
 ): ShownTime {
-  const zone = zoneFor(placeZone, choice);
   const date = new Date(instant);
+  const ofDay = isDayAlone(instant, placeZone) ? OF_DAY[detail] : undefined;
+  const zone = ofDay ? zoneFor(placeZone, 'port') : zoneFor(placeZone, choice);
   const year = detail === 'clock' || date.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' as const };
-  const text = formatter(LOCALE, { ...DETAILS[detail], ...year, timeZone: zone })
+  const text = formatter(LOCALE, { ...(ofDay ?? DETAILS[detail]), ...year, timeZone: zone })
     .format(date)
     .replaceAll(',', '');
+  if (ofDay) return { text, zone: '' };
   const unknown = choice === 'port' && (placeZone === null || placeZone === undefined);
   return { text, zone: unknown ? 'zone unknown' : zoneName(date, zone) };
+}
+
+/** Whether the hour is not known: clocks of the place show midnight, to the second. */
+export function isDayAlone(instant: string, placeZone: string | null | undefined): boolean {
+  const ms = Date.parse(instant);
+  return (ms + offsetMs(ms, zoneFor(placeZone, 'port'))) % DAY_MS === 0;
 }
 
 export function areOnOneDay(

@@ -38,12 +38,12 @@ export function Dialog({ title, onClose, broad = false, children }: DialogProps)
         if (event.target === element.current) element.current.close();
       }}
     >
-      <header>
+      <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="btn icon quiet" aria-label="Close" onClick={() => element.current?.close()}>
           <X size={16} aria-hidden />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>,
     document.body,

@@ -7,6 +7,79 @@ export interface Resources {
     "attributes": {
       "company_name": string;
       "notify_predicted_eta": boolean;
+      "local_passwords": boolean;
+    };
+  };
+  "alert": {
+    "id": string;
+    "type": "alert";
+    "attributes": {
+      "headline": string;
+      "state": "waiting" | "sent" | "failed";
+      "total": number;
+      "lines": ({
+        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
+        "title": string;
+        "detail": string | null;
+        "number": string | null;
+        "at": string;
+        "container_id": string | null;
+        "shipment_id": string | null;
+      })[];
+      "attempts": number;
+      "last_error": string | null;
+      "created_at": string;
+      "sent_at": string | null;
+    };
+    "relationships": {
+      "alert_subscription": {
+        "data": {
+          "id": string;
+          "type": "alert_subscription";
+        } | null;
+      };
+    };
+  };
+  "alert_subscription": {
+    "id": string;
+    "type": "alert_subscription";
+    "attributes": {
+      "name": string;
+      "way": "email" | "slack" | "teams" | "webhook";
+      "address": string | null;
+      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+      "scope": "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
+      "scope_id": string | null;
+      "tag": string | null;
+      "rhythm": "at_once" | "hourly" | "daily" | "weekdays";
+      "at_time": string;
+      "timezone": string;
+      "quiet_from": string | null;
+      "quiet_until": string | null;
+      "active": boolean;
+      "deactivated_reason": "unsubscribed" | "refused" | "failing" | "person_gone" | null;
+      "last_error": string | null;
+      "due_at": string | null;
+      "last_sent_at": string | null;
+      "created_at": string;
+      "updated_at": string;
+    };
+    "relationships": {
+      "user": {
+        "data": {
+          "id": string;
+          "type": "user";
+        } | null;
+      };
+      "saved_view": {
+        "data": {
+          "id": string;
+          "type": "saved_view";
+        } | null;
+      };
+    };
+    "links": {
+      "self": string;
     };
   };
   "api_key": {
@@ -123,7 +196,7 @@ export interface Resources {
     "attributes": {
       "id": string;
       "name": string;
-      "document_type": "booking_confirmation" | "shipping_instructions" | "commercial_invoice" | "packing_list" | "certificate_of_origin" | "dangerous_goods_declaration" | "verified_gross_mass" | "bill_of_lading" | "sea_waybill" | "isf" | "arrival_notice" | "freight_invoice" | "customs_entry" | "delivery_order" | "other" | "unknown";
+      "document_type": "booking_confirmation" | "shipping_instructions" | "commercial_invoice" | "packing_list" | "certificate_of_origin" | "dangerous_goods_declaration" | "verified_gross_mass" | "bill_of_lading" | "sea_waybill" | "isf" | "arrival_notice" | "freight_invoice" | "customs_entry" | "delivery_order" | "other" | "unknown" | null;
       "document_type_manual": "booking_confirmation" | "shipping_instructions" | "commercial_invoice" | "packing_list" | "certificate_of_origin" | "dangerous_goods_declaration" | "verified_gross_mass" | "bill_of_lading" | "sea_waybill" | "isf" | "arrival_notice" | "freight_invoice" | "customs_entry" | "delivery_order" | "other" | "unknown" | null;
       "classification_notes": string | null;
       "extracted_data_manual": Record<string, unknown> | null;
@@ -195,9 +268,18 @@ export interface Resources {
     "type": "document_representation";
     "attributes": {
       "schema_version": string;
+      "version": string;
       "payload": Record<string, unknown>;
       "created_at": string;
       "updated_at": string;
+    };
+    "relationships": {
+      "document": {
+        "data": {
+          "id": string;
+          "type": "document";
+        } | null;
+      };
     };
   };
   "document_schema": {
@@ -375,6 +457,70 @@ export interface Resources {
       "latitude": number;
       "longitude": number;
     };
+    "links": {
+      "self": string;
+    };
+  };
+  "note": {
+    "id": string;
+    "type": "note";
+    "attributes": {
+      "body": string;
+      "subject_type": "container" | "shipment" | "tracking_request" | "vessel" | "port" | "terminal" | "shipping_line";
+      "subject_id": string;
+      "subject_name": string | null;
+      "subject_code": string | null;
+      "author_type": string;
+      "author_id": string | null;
+      "author_name": string | null;
+      "contact_id": string | null;
+      "contact_name": string | null;
+      "exception_id": string | null;
+      "follow_up_on": string | null;
+      "followed_up_at": string | null;
+      "mentioned_user_ids": (string)[];
+      "created_at": string;
+      "updated_at": string;
+    };
+    "links": {
+      "self": string;
+    };
+  };
+  "mention": {
+    "id": string;
+    "type": "mention";
+    "attributes": {
+      "note_id": string;
+      "body": string;
+      "subject_type": "container" | "shipment" | "tracking_request" | "vessel" | "port" | "terminal" | "shipping_line";
+      "subject_id": string;
+      "subject_name": string | null;
+      "subject_code": string | null;
+      "author_name": string | null;
+      "read_at": string | null;
+      "created_at": string;
+    };
+  };
+  "contact": {
+    "id": string;
+    "type": "contact";
+    "attributes": {
+      "subject_type": "terminal" | "shipping_line" | "port" | "party";
+      "subject_id": string;
+      "subject_name": string | null;
+      "subject_code": string | null;
+      "name": string;
+      "job": string | null;
+      "phone": string | null;
+      "email": string | null;
+      "hours": string | null;
+      "remark": string | null;
+      "created_at": string;
+      "updated_at": string;
+    };
+    "links": {
+      "self": string;
+    };
   };
   "party": {
     "id": string;
@@ -449,6 +595,9 @@ export interface Resources {
       "latitude": number;
       "longitude": number;
     };
+    "links": {
+      "self": string;
+    };
   };
   "rail_terminal": {
     "id": string;
@@ -457,6 +606,14 @@ export interface Resources {
       "name": string;
       "nickname": string;
       "firms_code": string;
+      "smdg_code": string;
+      "bic_facility_code": string;
+      "street": string;
+      "city": string;
+      "state": string;
+      "state_abbr": string;
+      "zip": string;
+      "country": string;
     };
     "relationships": {
       "port": {
@@ -471,6 +628,9 @@ export interface Resources {
           "type": "metro_area";
         } | null;
       };
+    };
+    "links": {
+      "self": string;
     };
   };
   "carrier_state": {
@@ -685,9 +845,9 @@ export interface Resources {
           };
           "unified": {
             "original_value": string | null;
-            "original_selection": "line" | "facility" | null;
+            "original_selection": "line" | "facility" | "line_calculated" | "facility_calculated" | null;
             "current_value": string | null;
-            "current_selection": "line" | "facility" | null;
+            "current_selection": "line" | "facility" | "line_calculated" | "facility_calculated" | null;
           };
         };
         "ind": {
@@ -705,12 +865,24 @@ export interface Resources {
           };
           "unified": {
             "original_value": string | null;
-            "original_selection": "line" | "facility" | null;
+            "original_selection": "line" | "facility" | "line_calculated" | "facility_calculated" | null;
             "current_value": string | null;
-            "current_selection": "line" | "facility" | null;
+            "current_selection": "line" | "facility" | "line_calculated" | "facility_calculated" | null;
           };
         } | null;
       };
+      "charges_foreseen": ({
+        "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+        "currency": string;
+        "chance": number;
+        "cost_so_far": number;
+        "expected_amount": number;
+        "amount_low": number;
+        "amount_high": number;
+        "ends_from": string;
+        "ends_to": string;
+        "last_free_day": string | null;
+      })[];
       "last_free_days": {
         "current": {
           "on": string;
@@ -1152,6 +1324,34 @@ export interface Resources {
         "ready": boolean;
       })[];
     };
+    "links": {
+      "self": string;
+    };
+  };
+  "sync_destination": {
+    "id": string;
+    "type": "sync_destination";
+    "attributes": {
+      "name": string;
+      "kind": "postgres" | "mysql" | "mariadb" | "s3+parquet" | "s3+csv";
+      "address": string;
+      "every_minutes": number;
+      "active": boolean;
+      "next_run_at": string;
+      "last_run_at": string | null;
+      "last_run_seconds": number | null;
+      "synced_at": string | null;
+      "lag_seconds": number | null;
+      "changed_rows": Record<string, number> | null;
+      "total_rows": number;
+      "last_error": string | null;
+      "failures": number;
+      "created_at": string;
+      "updated_at": string;
+    };
+    "links": {
+      "self": string;
+    };
   };
   "terminal": {
     "id": string;
@@ -1176,6 +1376,9 @@ export interface Resources {
           "type": "port";
         } | null;
       };
+    };
+    "links": {
+      "self": string;
     };
   };
   "tracking_request": {
@@ -1286,7 +1489,7 @@ export interface Resources {
     "id": string;
     "type": "exception";
     "attributes": {
-      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "severity": "act" | "watch";
       "title": string;
       "detail": string;
@@ -1328,6 +1531,9 @@ export interface Resources {
         } | null;
       };
     };
+    "links": {
+      "self": string;
+    };
   };
   "saved_view": {
     "id": string;
@@ -1347,6 +1553,208 @@ export interface Resources {
           "type": "user";
         } | null;
       };
+    };
+  };
+  "identity_provider": {
+    "id": string;
+    "type": "identity_provider";
+    "attributes": {
+      "name": string;
+      "issuer": string;
+      "client_id": string;
+      "redirect_url": string;
+      "groups_claim": string;
+      "role_by_group": Record<string, "owner" | "member" | "viewer">;
+      "default_role": "owner" | "member" | "viewer" | null;
+      "trusts_email": boolean;
+      "active": boolean;
+      "from_settings": boolean;
+      "last_used_at": string | null;
+      "last_error": string | null;
+      "last_error_at": string | null;
+      "created_at": string;
+      "updated_at": string;
+    };
+    "links": {
+      "self": string;
+    };
+  };
+  "invoice": {
+    "id": string;
+    "type": "invoice";
+    "attributes": {
+      "invoice_number": string;
+      "biller": string;
+      "biller_kind"?: "ocean_carrier" | "terminal" | "nvocc";
+      "country"?: string | null;
+      "direction": "import" | "export";
+      "invoice_date"?: string | null;
+      "due_date"?: string | null;
+      "received_on"?: string | null;
+      "underlying_invoice_date"?: string | null;
+      "bill_of_lading_numbers"?: (string)[];
+      "port_of_discharge"?: string | null;
+      "liability_basis"?: string | null;
+      "currency": string;
+      "total"?: number | null;
+      "rate_rule"?: string | null;
+      "dispute_contact"?: string | null;
+      "dispute_url"?: string | null;
+      "dispute_window_days"?: number | null;
+      "resolution_days"?: number | null;
+      "states_compliance"?: boolean | null;
+      "states_no_fault"?: boolean | null;
+      "charges": ({
+        "container_number"?: string | null;
+        "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+        "free_days"?: number | null;
+        "free_from"?: string | null;
+        "free_to"?: string | null;
+        "available_on"?: string | null;
+        "earliest_return_on"?: string | null;
+        "charged_dates"?: (string)[];
+        "rates"?: ({
+          "days": number;
+          "rate": number;
+        })[];
+        "amount": number;
+      })[];
+      "state": "received" | "disputed" | "answered" | "credited" | "paid";
+      "history": ({
+        "state": "received" | "disputed" | "answered" | "credited" | "paid";
+        "at": string;
+        "note": string | null;
+      })[];
+      "credited_amount": number | null;
+      "paid_amount": number | null;
+      "saved": number | null;
+      "answer_by": string | null;
+      "check": {
+        "result": "agreed" | "differs" | "not_payable" | "undetermined";
+        "checked_at": string;
+        "rules": string | null;
+        "currency": string;
+        "stated": number;
+        "expected": number | null;
+        "difference": number | null;
+        "issue_by": string | null;
+        "dispute_by": string | null;
+        "charges": ({
+          "container_number": string | null;
+          "charge": string;
+          "tariff": string | null;
+          "last_free_day": string | null;
+          "charged_days": number | null;
+          "stated": number;
+          "expected": number | null;
+        })[];
+        "findings": ({
+          "kind": "missing" | "late" | "wrong" | "duplicate" | "unknown";
+          "rule": string | null;
+          "at": string;
+          "stated": string | null;
+          "expected": string | null;
+          "amount": number | null;
+          "message": string;
+        })[];
+      };
+      "created_at": string;
+      "updated_at": string;
+    };
+    "relationships": {
+      "containers": {
+        "data": ({
+          "id": string;
+          "type": "container";
+        })[];
+      };
+      "document": {
+        "data": {
+          "id": string;
+          "type": "document";
+        } | null;
+      };
+    };
+    "links": {
+      "self": string;
+      "letter": string;
+    };
+  };
+  "tariff": {
+    "id": string;
+    "type": "tariff";
+    "attributes": {
+      "name": string;
+      "valid_from": string;
+      "valid_to"?: string | null;
+      "version_date"?: "clock_start" | "origin_full_in" | "origin_departure" | "price_date";
+      "source": string;
+      "direction": "import" | "export";
+      "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+      "scac"?: string | null;
+      "terminal_id"?: string | null;
+      "locode"?: string | null;
+      "country"?: string | null;
+      "equipment_types"?: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank")[] | null;
+      "equipment_lengths"?: (10 | 20 | 40 | 45)[] | null;
+      "haulage"?: "merchant" | "carrier" | null;
+      "service"?: string | null;
+      "party_id"?: string | null;
+      "passed_on_by"?: (string)[] | null;
+      "billed_as"?: "demurrage" | "detention" | "combined" | "storage" | "plug_in" | null;
+      "starts": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+      "stops": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+      "first_day": "event_day" | "next_day" | "next_counted_day";
+      "cut_off"?: string | null;
+      "free_days": number;
+      "extra_free_days"?: number;
+      "free_basis": {
+        "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        "skips_holidays"?: boolean;
+        "closures"?: "count" | "skip_unscheduled" | "skip";
+        "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+      };
+      "charge_basis": {
+        "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+        "skips_holidays"?: boolean;
+        "closures"?: "count" | "skip_unscheduled" | "skip";
+        "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+      };
+      "charges_last_day"?: boolean;
+      "currency": string;
+      "tier_numbering": "clock" | "charged" | "blocks";
+      "tiers": ({
+        "from"?: number;
+        "to"?: number | null;
+        "days"?: number | null;
+        "amount": number;
+      })[];
+      "extra_days_use_tiers"?: boolean;
+      "per_teu"?: boolean;
+      "cap"?: number | null;
+      "forfeits_free_days"?: boolean;
+    };
+    "links": {
+      "self": string;
+    };
+  };
+  "terminal_calendar": {
+    "id": string;
+    "type": "terminal_calendar";
+    "attributes": {
+      "terminal_id"?: string | null;
+      "locode"?: string | null;
+      "holiday_region": string;
+      "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      "exceptions": ({
+        "on": string;
+        "gate": "open" | "closed" | "closed_unscheduled";
+      })[];
+    };
+    "links": {
+      "self": string;
     };
   };
   "share_link": {
@@ -1382,6 +1790,7 @@ export interface Resources {
       "role": "owner" | "member" | "viewer";
       "created_at": string;
       "has_password": boolean;
+      "identity_provider_id": string | null;
       "disabled_at": string | null;
     };
     "links": {
@@ -1433,6 +1842,7 @@ export interface Resources {
       "silence": "nothing" | "old" | "repeated" | null;
       "usual_per_second": number | null;
       "coverage": number | null;
+      "attribution": string | null;
       "started_at": string;
       "updated_at": string;
     };
@@ -1529,6 +1939,15 @@ export interface Resources {
           "type": "tracking_request" | "transport_event" | "estimated_event" | "container_created_event" | "container_updated_event" | "container_pod_terminal_changed_event" | "document";
         } | null;
       };
+      "document"?: {
+        "data": {
+          "id": string;
+          "type": "document";
+        } | null;
+      };
+    };
+    "links": {
+      "self": string;
     };
   };
 }
@@ -1565,13 +1984,20 @@ export type ErrorObject = {
 export interface Operations {
   "GET /sign_in_options": {
     path: never;
-    query: never;
+    query: {
+      "account_id"?: string;
+    };
     body: never;
     answer: {
       "setup_required": boolean;
       "setup_needs_key": boolean;
       "demo": boolean;
       "password_reset": boolean;
+      "passwords": boolean;
+      "identity_providers": ({
+        "id": string;
+        "name": string;
+      })[];
     };
   };
   "POST /setup": {
@@ -1776,6 +2202,133 @@ export interface Operations {
       "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
+  "GET /identity_providers/{id}/sign_in": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "to"?: string;
+    };
+    body: never;
+    answer: undefined;
+  };
+  "GET /identity_providers/{id}/callback": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "code"?: string;
+      "state"?: string;
+      "iss"?: string;
+      "session_state"?: string;
+      "error"?: string;
+      "error_description"?: string;
+      "error_uri"?: string;
+    };
+    body: never;
+    answer: undefined;
+  };
+  "POST /session/sign_out": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "provider_url": string | null;
+    };
+  };
+  "GET /identity_providers": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": (Resources["identity_provider"])[];
+      "included"?: (Resource)[];
+      "links"?: Links;
+      "meta"?: Meta;
+    };
+  };
+  "POST /identity_providers": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "identity_provider";
+        "attributes": {
+          "name": string;
+          "issuer": string;
+          "client_id": string;
+          "client_secret"?: string | null;
+          "groups_claim"?: string;
+          "role_by_group"?: Record<string, "owner" | "member" | "viewer">;
+          "default_role"?: "owner" | "member" | "viewer" | null;
+          "trusts_email"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["identity_provider"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /identity_providers/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["identity_provider"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /identity_providers/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "identity_provider";
+        "id"?: string;
+        "attributes": {
+          "name"?: string;
+          "issuer"?: string;
+          "client_id"?: string;
+          "client_secret"?: string | null;
+          "groups_claim"?: string;
+          "role_by_group"?: Record<string, "owner" | "member" | "viewer">;
+          "default_role"?: "owner" | "member" | "viewer" | null;
+          "trusts_email"?: boolean;
+          "active"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["identity_provider"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /identity_providers/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "POST /identity_providers/{id}/check": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "problem": string | null;
+    };
+  };
   "GET /account": {
     path: never;
     query: never;
@@ -1795,6 +2348,7 @@ export interface Operations {
         "attributes": {
           "company_name"?: string;
           "notify_predicted_eta"?: boolean;
+          "local_passwords"?: boolean;
         };
       };
     };
@@ -1814,6 +2368,41 @@ export interface Operations {
       "vessel_track_days": number;
       "change_days": number;
     };
+  };
+  "GET /storage": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "bytes": number;
+      "rows": number;
+      "max_bytes": number;
+      "max_rows": number;
+    };
+  };
+  "GET /audit_entries.csv": {
+    path: never;
+    query: {
+      "filter[actor_id]"?: string;
+      "filter[subject_type]"?: string;
+      "filter[subject_id]"?: string;
+      "since"?: string;
+      "until"?: string;
+    };
+    body: never;
+    answer: string;
+  };
+  "GET /audit_entries.xlsx": {
+    path: never;
+    query: {
+      "filter[actor_id]"?: string;
+      "filter[subject_type]"?: string;
+      "filter[subject_id]"?: string;
+      "since"?: string;
+      "until"?: string;
+    };
+    body: never;
+    answer: string;
   };
   "GET /audit_entries": {
     path: never;
@@ -1963,6 +2552,14 @@ export interface Operations {
       "included"?: (Resource)[];
       "links"?: Links;
     };
+  };
+  "DELETE /users/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
   };
   "POST /users/{id}/password_link": {
     path: {
@@ -2957,6 +3554,7 @@ export interface Operations {
           "number_type": "bill_of_lading" | "booking_number" | "container";
           "number": string;
           "credentials"?: Record<string, string>;
+          "interface"?: string;
         };
       };
     };
@@ -2991,6 +3589,7 @@ export interface Operations {
         "attributes": {
           "scac": string;
           "credentials": Record<string, string>;
+          "interface"?: string;
         };
       };
     };
@@ -3009,6 +3608,7 @@ export interface Operations {
       "data": {
         "attributes": {
           "credentials": Record<string, string>;
+          "interface"?: string;
         };
       };
     };
@@ -3072,6 +3672,101 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /sync_destinations": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": (Resources["sync_destination"])[];
+      "included"?: (Resource)[];
+      "links"?: Links;
+      "meta"?: Meta;
+    };
+  };
+  "POST /sync_destinations": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "sync_destination";
+        "attributes": {
+          "name": string;
+          "address": string;
+          "every_minutes"?: number;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["sync_destination"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /sync_destinations/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["sync_destination"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /sync_destinations/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "sync_destination";
+        "id"?: string;
+        "attributes": {
+          "name"?: string;
+          "address"?: string;
+          "every_minutes"?: number;
+          "active"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["sync_destination"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /sync_destinations/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "POST /sync_destinations/{id}/run": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["sync_destination"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "POST /sync_destinations/{id}/dry_run": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "statements": (string)[];
+    };
+  };
   "POST /terminal_feed": {
     path: never;
     query: never;
@@ -3081,6 +3776,7 @@ export interface Operations {
       "statements": number;
       "unmatched": number;
       "problems": number;
+      "gate_days": number;
     };
   };
   "POST /tracking_requests": {
@@ -3287,6 +3983,20 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "PATCH /tracking_requests/{id}/cancel": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["tracking_request"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
   "POST /imports/table": {
     path: never;
     query: never;
@@ -3454,6 +4164,7 @@ export interface Operations {
       "filter[port_of_discharge]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
+      "as_of"?: string;
       "fields[shipment]"?: string;
       "fields[container]"?: string;
       "include"?: string;
@@ -3621,6 +4332,7 @@ export interface Operations {
     };
     query: {
       "flag[parties]"?: boolean;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -3687,6 +4399,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -3703,6 +4416,7 @@ export interface Operations {
     };
     query: {
       "full_legs"?: "true" | "false";
+      "as_of"?: string;
     };
     body: never;
     answer: {
@@ -3712,6 +4426,14 @@ export interface Operations {
         "geometry": unknown;
         "properties": unknown;
       })[];
+      "meta"?: {
+        "as_of": {
+          "at": string;
+          "rules": string;
+          "of_today": (string)[];
+          "not_kept": (string)[];
+        };
+      };
     };
   };
   "GET /containers/map_geojson": {
@@ -3826,7 +4548,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -3849,7 +4571,7 @@ export interface Operations {
   "GET /containers/summary": {
     path: never;
     query: {
-      "group_by": "current_status" | "pod_terminal" | "shipping_line" | "port_of_discharge" | "hold_type" | "pickup_lfd_date" | "pod_arrival_date";
+      "group_by": "current_status" | "pod_terminal" | "shipping_line" | "port_of_discharge" | "hold_type" | "pickup_lfd_date" | "pod_arrival_date" | "port_of_lading" | "vessel" | "customer";
       "filter[number]"?: string;
       "filter[number][]"?: (string)[];
       "filter[pol]"?: string;
@@ -3959,7 +4681,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -3986,7 +4708,9 @@ export interface Operations {
     path: {
       "id": string;
     };
-    query: never;
+    query: {
+      "format"?: "json" | "pdf";
+    };
     body: never;
     answer: {
       "data": ({
@@ -4009,6 +4733,50 @@ export interface Operations {
           "source_name": string;
           "original": string;
           "says": string;
+          "stated_at": string | null;
+          "received_at": string;
+          "payload_id": string | null;
+        })[];
+      })[];
+    };
+  };
+  "GET /containers/{id}/history": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "from"?: string;
+      "to"?: string;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "at": string;
+        "changes": ({
+          "what": string;
+          "before": unknown;
+          "after": unknown;
+        })[];
+        "said": ({
+          "observation_id": string | null;
+          "source": "shipping_line" | "terminal" | "ais" | "manual" | "prediction";
+          "source_name": string;
+          "original": string;
+          "stated_at": string | null;
+          "received_at": string;
+          "payload_id": string | null;
+        })[];
+      })[];
+      "difference": ({
+        "what": string;
+        "before": unknown;
+        "after": unknown;
+        "changed_at": string;
+        "said": ({
+          "observation_id": string | null;
+          "source": "shipping_line" | "terminal" | "ais" | "manual" | "prediction";
+          "source_name": string;
+          "original": string;
           "stated_at": string | null;
           "received_at": string;
           "payload_id": string | null;
@@ -4070,6 +4838,108 @@ export interface Operations {
       "data": Resources["route"];
       "included"?: (Resource)[];
       "links"?: Links;
+    };
+  };
+  "GET /containers/{id}/emissions": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "method": string;
+      "container_id": string;
+      "number": string;
+      "ttw_kg": number;
+      "wtw_kg": number;
+      "complete": boolean;
+      "teu": number;
+      "tonnes": number;
+      "tonnes_assumed": boolean;
+      "legs": ({
+        "from": string | null;
+        "to": string | null;
+        "mode": string | null;
+        "vessel_imo": string | null;
+        "distance_nm": number | null;
+        "distance_km": number | null;
+        "figure": {
+          "kind": "ship" | "lane" | "default";
+          "source": string;
+          "year": number;
+          "licence": string;
+          "per": "tonne_km" | "teu_km";
+          "ttw_grams": number;
+          "wtw_grams": number;
+          "distance_factor": number;
+        } | null;
+        "ttw_kg": number | null;
+        "wtw_kg": number | null;
+        "working": string | null;
+        "left_out": string | null;
+      })[];
+    };
+  };
+  "GET /shipments/{id}/emissions": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "method": string;
+      "shipment_id": string;
+      "ttw_kg": number;
+      "wtw_kg": number;
+      "complete": boolean;
+      "containers": ({
+        "container_id": string;
+        "number": string;
+        "ttw_kg": number;
+        "wtw_kg": number;
+        "complete": boolean;
+        "teu": number;
+        "tonnes": number;
+        "tonnes_assumed": boolean;
+        "legs": ({
+          "from": string | null;
+          "to": string | null;
+          "mode": string | null;
+          "vessel_imo": string | null;
+          "distance_nm": number | null;
+          "distance_km": number | null;
+          "figure": {
+            "kind": "ship" | "lane" | "default";
+            "source": string;
+            "year": number;
+            "licence": string;
+            "per": "tonne_km" | "teu_km";
+            "ttw_grams": number;
+            "wtw_grams": number;
+            "distance_factor": number;
+          } | null;
+          "ttw_kg": number | null;
+          "wtw_kg": number | null;
+          "working": string | null;
+          "left_out": string | null;
+        })[];
+      })[];
+    };
+  };
+  "POST /emission_lanes/import": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "imported": number;
+    };
+  };
+  "POST /ship_emissions/import": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "imported": number;
     };
   };
   "GET /containers": {
@@ -4187,7 +5057,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4195,6 +5065,7 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "as_of"?: string;
       "fields[container]"?: string;
       "fields[shipment]"?: string;
       "include"?: string;
@@ -4340,7 +5211,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4466,7 +5337,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4484,6 +5355,7 @@ export interface Operations {
       "id": string;
     };
     query: {
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -4521,6 +5393,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -4538,6 +5411,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -4555,6 +5429,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -4572,6 +5447,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "as_of"?: string;
       "include"?: string;
     };
     body: never;
@@ -4608,6 +5484,8 @@ export interface Operations {
       "key": string;
       "filename": string;
       "content_type": string | null;
+      "metadata": Record<string, unknown>;
+      "service_name": string;
       "byte_size": number;
       "checksum": string;
       "created_at": string;
@@ -5066,34 +5944,6 @@ export interface Operations {
     body: never;
     answer: undefined;
   };
-  "POST /containers/{id}/observations": {
-    path: {
-      "id": string;
-    };
-    query: {
-      "include"?: string;
-    };
-    body: {
-      "data": {
-        "attributes": {
-          "observations": ({
-            "event": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "transshipment_arrived" | "transshipment_discharged" | "transshipment_loaded" | "transshipment_departed" | "feeder_arrived" | "feeder_discharged" | "feeder_loaded" | "feeder_departed" | "vessel_arrived" | "vessel_berthed" | "vessel_discharged" | "available" | "not_available" | "rail_loaded" | "rail_departed" | "rail_arrived" | "rail_unloaded" | "arrived_at_inland_destination" | "full_out" | "delivered" | "empty_in";
-            "timestamp": string;
-            "estimated"?: boolean;
-            "location_locode"?: string;
-            "vessel_imo"?: string;
-            "vessel_name"?: string;
-            "voyage_number"?: string;
-          })[];
-        };
-      };
-    };
-    answer: {
-      "data": Resources["container"];
-      "included"?: (Resource)[];
-      "links"?: Links;
-    };
-  };
   "POST /shipment_uploads": {
     path: never;
     query: {
@@ -5131,6 +5981,85 @@ export interface Operations {
       "included"?: (Resource)[];
       "links"?: Links;
     };
+  };
+  "POST /containers/{id}/observations": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "attributes": {
+          "observations"?: ({
+            "event": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "transshipment_arrived" | "transshipment_discharged" | "transshipment_loaded" | "transshipment_departed" | "feeder_arrived" | "feeder_discharged" | "feeder_loaded" | "feeder_departed" | "vessel_arrived" | "vessel_berthed" | "vessel_discharged" | "available" | "not_available" | "rail_loaded" | "rail_departed" | "rail_arrived" | "rail_unloaded" | "arrived_at_inland_destination" | "full_out" | "delivered" | "empty_in";
+            "timestamp": string;
+            "estimated"?: boolean;
+            "corrects"?: boolean;
+            "location_locode"?: string;
+            "vessel_imo"?: string;
+            "vessel_name"?: string;
+            "voyage_number"?: string;
+          })[];
+          "pickup"?: {
+            "location_locode"?: string;
+            "last_free_day"?: string | null;
+            "last_free_day_by"?: "line" | "terminal" | "rail";
+            "pickup_appointment_at"?: string | null;
+            "holds"?: ({
+              "name": "freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other";
+              "status": "hold" | "pending";
+              "description": string | null;
+            })[];
+          };
+          "reason"?: string;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["container"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /containers/{id}/observations": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "event": string | null;
+        "timestamp": string | null;
+        "time_zone": string | null;
+        "estimated": boolean;
+        "corrects": boolean;
+        "location_locode": string | null;
+        "last_free_day"?: string | null;
+        "pickup_appointment_at"?: string | null;
+        "holds"?: ({
+          "name": "freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other";
+          "status": "hold" | "pending";
+          "description": string | null;
+        })[];
+        "reason": string | null;
+        "entered_by": string | null;
+        "entered_at": string;
+        "stands": boolean;
+      })[];
+    };
+  };
+  "DELETE /containers/{id}/observations/{observation_id}": {
+    path: {
+      "id": string;
+      "observation_id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
   };
   "POST /ingest/dcsa/{id}": {
     path: {
@@ -5323,6 +6252,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "search"?: string;
     };
     body: never;
     answer: {
@@ -5501,6 +6431,35 @@ export interface Operations {
       };
     };
   };
+  "GET /admin/open_ais_feeds": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "name": string;
+        "address": string;
+        "needs": "nothing" | "registration" | "receiver";
+        "sign_up_url": string | null;
+        "area": string;
+        "licence": string;
+        "licence_url": string;
+        "attribution": string;
+        "expect": string;
+        "stands_in_for": string | null;
+        "described_at": string;
+      })[];
+    };
+  };
+  "POST /admin/open_ais_feeds/{name}": {
+    path: {
+      "name": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
   "PATCH /admin/ais_feeds/{name}": {
     path: {
       "name": string;
@@ -5575,6 +6534,21 @@ export interface Operations {
     body: never;
     answer: {
       "data": (Resources["webhook_event_category"])[];
+      "included"?: (Resource)[];
+      "links"?: Links;
+      "meta"?: Meta;
+    };
+  };
+  "GET /webhooks/health": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["webhook_health"])[];
       "included"?: (Resource)[];
       "links"?: Links;
       "meta"?: Meta;
@@ -5924,18 +6898,32 @@ export interface Operations {
       })[];
     };
   };
+  "GET /shipments/find": {
+    path: never;
+    query: {
+      "q": string;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["shipment"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
   "GET /exceptions": {
     path: never;
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[severity]"?: "act" | "watch";
       "filter[container_id]"?: string;
       "filter[shipment_id]"?: string;
       "filter[state]"?: "open" | "snoozed" | "dismissed" | "all";
       "filter[assignee_id]"?: string;
       "filter[concerns]"?: string;
+      "as_of"?: string;
       "group_by"?: "shipment";
       "include"?: string;
     };
@@ -6035,6 +7023,258 @@ export interface Operations {
       "meta": Meta;
     };
   };
+  "POST /bulk": {
+    path: never;
+    query: never;
+    body: {
+      "kind": "assign" | "tag" | "untag" | "note" | "stop" | "resume" | "share" | "export" | "retry" | "correct_line" | "remove";
+      "of": "containers" | "shipments" | "tracking_requests";
+      "ids"?: (string)[];
+      "filter"?: string;
+      "assignee_id"?: string | null;
+      "tags"?: (string)[];
+      "note"?: {
+        "body": string;
+        "follow_up_on"?: string | null;
+        "contact_id"?: string | null;
+        "mentioned_user_ids"?: (string)[];
+      };
+      "days"?: number;
+      "scac"?: string | null;
+    };
+    answer: {
+      "data": ({
+        "id": string;
+        "number": string | null;
+        "result": "done" | "unchanged" | "refused" | "not_found";
+        "detail": string | null;
+        "url": string | null;
+      })[];
+      "file": {
+        "name": string;
+        "media_type": string;
+        "text": string;
+      } | null;
+      "meta": {
+        "at": string;
+        "total": number;
+        "done": number;
+        "remaining_ids": (string)[];
+      };
+    };
+  };
+  "GET /notes": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[subject_type]"?: "container" | "shipment" | "tracking_request" | "vessel" | "port" | "terminal" | "shipping_line" | "carrier";
+      "filter[subject_id]"?: string;
+      "filter[container_id]"?: string;
+      "filter[shipment_id]"?: string;
+      "filter[due_by]"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["note"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /notes": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "note";
+        "attributes": {
+          "body": string;
+          "subject_type": "container" | "shipment" | "tracking_request" | "vessel" | "port" | "terminal" | "shipping_line" | "carrier";
+          "subject_id": string;
+          "follow_up_on"?: string | null;
+          "contact_id"?: string | null;
+          "mentioned_user_ids"?: (string)[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["note"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /notes/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["note"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /notes/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "note";
+        "attributes": {
+          "body"?: string;
+          "follow_up_on"?: string | null;
+          "contact_id"?: string | null;
+          "mentioned_user_ids"?: (string)[];
+          "followed_up"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["note"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /notes/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "GET /mentions": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[unread]"?: boolean;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["mention"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "PATCH /mentions/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "mention";
+        "attributes": {
+          "read": boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["mention"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "POST /mentions/read": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "changed": number;
+    };
+  };
+  "GET /contacts": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[subject_type]"?: "terminal" | "shipping_line" | "port" | "party";
+      "filter[subject_id]"?: string;
+      "filter[container_id]"?: string;
+      "query"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["contact"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /contacts": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "contact";
+        "attributes": {
+          "subject_type": "terminal" | "shipping_line" | "port" | "party";
+          "subject_id": string;
+          "name": string;
+          "job"?: string | null;
+          "phone"?: string | null;
+          "email"?: string | null;
+          "hours"?: string | null;
+          "remark"?: string | null;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["contact"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /contacts/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["contact"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /contacts/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "contact";
+        "attributes": {
+          "name"?: string;
+          "job"?: string | null;
+          "phone"?: string | null;
+          "email"?: string | null;
+          "hours"?: string | null;
+          "remark"?: string | null;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["contact"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /contacts/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
   "GET /fleet": {
     path: never;
     query: never;
@@ -6065,7 +7305,25 @@ export interface Operations {
         "latitude": number;
         "longitude": number;
         "containers": number;
+        "waiting": number;
       })[];
+      "attributions": (string)[];
+    };
+  };
+  "GET /fleet/ships": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "ships": ({
+        "id": string;
+        "name": string | null;
+        "latitude": number;
+        "longitude": number;
+        "heading": number | null;
+        "speed_knots": number | null;
+      })[];
+      "attributions": (string)[];
     };
   };
   "GET /fleet/lanes": {
@@ -6095,6 +7353,18 @@ export interface Operations {
       "containers": {
         "total": number;
         "active": number;
+        "by_exception": {
+          "last_free_day_near": number;
+          "past_last_free_day": number;
+          "hold": number;
+          "missed_connection": number;
+          "appointment_after_last_free_day": number;
+          "charges_likely": number;
+          "rolled": number;
+          "eta_slip": number;
+          "tracking_failed": number;
+          "no_update": number;
+        };
       };
       "shipments": {
         "total": number;
@@ -6103,12 +7373,14 @@ export interface Operations {
       "exceptions": {
         "total": number;
         "containers": number;
+        "tracking_requests": number;
         "by_category": {
           "last_free_day_near": number;
           "past_last_free_day": number;
           "hold": number;
           "missed_connection": number;
           "appointment_after_last_free_day": number;
+          "charges_likely": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -6170,6 +7442,903 @@ export interface Operations {
     query: never;
     body: never;
     answer: undefined;
+  };
+  "POST /saved_views/{id}/key": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "ics_url": string;
+      "csv_url": string;
+    };
+  };
+  "DELETE /saved_views/{id}/key": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "GET /saved_views/{id}.ics": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "key": string;
+    };
+    body: never;
+    answer: string;
+  };
+  "GET /saved_views/{id}.csv": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "key": string;
+    };
+    body: never;
+    answer: string;
+  };
+  "GET /tariffs": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["tariff"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /tariffs": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "tariff";
+        "attributes": {
+          "name": string;
+          "valid_from": string;
+          "valid_to"?: string | null;
+          "version_date"?: "clock_start" | "origin_full_in" | "origin_departure" | "price_date";
+          "source": string;
+          "direction": "import" | "export";
+          "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+          "scac"?: string | null;
+          "terminal_id"?: string | null;
+          "locode"?: string | null;
+          "country"?: string | null;
+          "equipment_types"?: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank")[] | null;
+          "equipment_lengths"?: (10 | 20 | 40 | 45)[] | null;
+          "haulage"?: "merchant" | "carrier" | null;
+          "service"?: string | null;
+          "party_id"?: string | null;
+          "passed_on_by"?: (string)[] | null;
+          "billed_as"?: "demurrage" | "detention" | "combined" | "storage" | "plug_in" | null;
+          "starts": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+          "stops": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+          "first_day": "event_day" | "next_day" | "next_counted_day";
+          "cut_off"?: string | null;
+          "free_days": number;
+          "extra_free_days"?: number;
+          "free_basis": {
+            "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            "skips_holidays"?: boolean;
+            "closures"?: "count" | "skip_unscheduled" | "skip";
+            "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+          };
+          "charge_basis": {
+            "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            "skips_holidays"?: boolean;
+            "closures"?: "count" | "skip_unscheduled" | "skip";
+            "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+          };
+          "charges_last_day"?: boolean;
+          "currency": string;
+          "tier_numbering": "clock" | "charged" | "blocks";
+          "tiers": ({
+            "from"?: number;
+            "to"?: number | null;
+            "days"?: number | null;
+            "amount": number;
+          })[];
+          "extra_days_use_tiers"?: boolean;
+          "per_teu"?: boolean;
+          "cap"?: number | null;
+          "forfeits_free_days"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["tariff"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /tariffs/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["tariff"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /tariffs/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "GET /terminal_calendars": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": (Resources["terminal_calendar"])[];
+      "included"?: (Resource)[];
+      "links"?: Links;
+      "meta"?: Meta;
+    };
+  };
+  "POST /terminal_calendars": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "type"?: "terminal_calendar";
+        "attributes": {
+          "terminal_id"?: string | null;
+          "locode"?: string | null;
+          "holiday_region": string;
+          "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "exceptions": ({
+            "on": string;
+            "gate": "open" | "closed" | "closed_unscheduled";
+          })[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["terminal_calendar"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /terminal_calendars/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": Resources["terminal_calendar"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PUT /terminal_calendars/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "terminal_calendar";
+        "attributes": {
+          "terminal_id"?: string | null;
+          "locode"?: string | null;
+          "holiday_region": string;
+          "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "exceptions": ({
+            "on": string;
+            "gate": "open" | "closed" | "closed_unscheduled";
+          })[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["terminal_calendar"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /terminal_calendars/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "POST /tariffs/import": {
+    path: never;
+    query: {
+      "apply"?: boolean;
+    };
+    body: never;
+    answer: {
+      "applied": boolean;
+      "rows": ({
+        "place": string;
+        "name": string | null;
+        "valid_from": string | null;
+        "outcome": "new" | "unchanged" | "refused";
+        "problems": ({
+          "cell": string;
+          "message": string;
+        })[];
+      })[];
+    };
+  };
+  "POST /terminal_calendars/import": {
+    path: never;
+    query: {
+      "apply"?: boolean;
+    };
+    body: never;
+    answer: {
+      "applied": boolean;
+      "rows": ({
+        "place": string;
+        "of": string;
+        "outcome": "new" | "changed" | "unchanged" | "refused";
+        "problems": ({
+          "cell": string;
+          "message": string;
+        })[];
+      })[];
+    };
+  };
+  "GET /terminal_gate_days": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "terminal_id": string | null;
+        "locode": string | null;
+        "on": string;
+        "gate": "open" | "closed" | "closed_unscheduled";
+        "source": string;
+        "said_at": string;
+      })[];
+    };
+  };
+  "GET /published_tariffs": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "name": string;
+        "valid_from": string;
+        "valid_to"?: string | null;
+        "version_date"?: "clock_start" | "origin_full_in" | "origin_departure" | "price_date";
+        "source": string;
+        "direction": "import" | "export";
+        "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+        "scac"?: string | null;
+        "terminal_id"?: string | null;
+        "locode"?: string | null;
+        "country"?: string | null;
+        "equipment_types"?: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank")[] | null;
+        "equipment_lengths"?: (10 | 20 | 40 | 45)[] | null;
+        "haulage"?: "merchant" | "carrier" | null;
+        "service"?: string | null;
+        "party_id"?: string | null;
+        "passed_on_by"?: (string)[] | null;
+        "billed_as"?: "demurrage" | "detention" | "combined" | "storage" | "plug_in" | null;
+        "starts": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+        "stops": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+        "first_day": "event_day" | "next_day" | "next_counted_day";
+        "cut_off"?: string | null;
+        "free_days": number;
+        "extra_free_days"?: number;
+        "free_basis": {
+          "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "skips_holidays"?: boolean;
+          "closures"?: "count" | "skip_unscheduled" | "skip";
+          "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+        };
+        "charge_basis": {
+          "weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "gate_weekdays"?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "skips_holidays"?: boolean;
+          "closures"?: "count" | "skip_unscheduled" | "skip";
+          "skips_holds"?: ("freight" | "customs" | "USDA" | "VACIS" | "TMF" | "other")[];
+        };
+        "charges_last_day"?: boolean;
+        "currency": string;
+        "tier_numbering": "clock" | "charged" | "blocks";
+        "tiers": ({
+          "from"?: number;
+          "to"?: number | null;
+          "days"?: number | null;
+          "amount": number;
+        })[];
+        "extra_days_use_tiers"?: boolean;
+        "per_teu"?: boolean;
+        "cap"?: number | null;
+        "forfeits_free_days"?: boolean;
+      })[];
+    };
+  };
+  "GET /containers/{id}/free_time": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "as_if_picked_up_on"?: string;
+      "as_if_returned_on"?: string;
+      "as_of"?: string;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "direction": "import" | "export";
+        "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+        "billed_as": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+        "tariff": {
+          "id": string;
+          "name": string;
+          "valid_from": string;
+          "source": string;
+        };
+        "starts": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+        "stops": "empty_out" | "full_in" | "vessel_loaded" | "vessel_departed" | "vessel_arrived" | "vessel_discharged" | "ship_discharged" | "available" | "notified" | "cut_off" | "full_out" | "empty_in";
+        "started_at": string;
+        "stopped_on": string | null;
+        "first_day": string | null;
+        "last_free_day": string | null;
+        "free_days": number;
+        "free_days_used": number;
+        "charged_days": number;
+        "currency": string;
+        "amount": number;
+        "amount_of_next_day": number;
+        "unknown_from": string | null;
+        "days": ({
+          "on": string;
+          "is": "free" | "charged" | "not_counted";
+          "reason": string;
+          "tier_day": number | null;
+          "amount": number;
+        })[];
+      })[];
+      "deadlines": {
+        "earliest_receiving_at": string | null;
+        "cut_off_at": string | null;
+        "return_to": string | null;
+        "return_by": string | null;
+      };
+      "meta"?: {
+        "as_of": {
+          "at": string;
+          "rules": string;
+          "of_today": (string)[];
+          "not_kept": (string)[];
+        };
+      };
+    };
+  };
+  "GET /containers/{id}/free_time_facts": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": {
+        "haulage"?: "merchant" | "carrier" | null;
+        "service"?: string | null;
+        "price_on"?: string | null;
+        "notified_at"?: string | null;
+        "ship_discharged_at"?: string | null;
+        "available_at"?: string | null;
+        "earliest_receiving_at"?: string | null;
+        "cut_off_at"?: string | null;
+        "return_to"?: string | null;
+      };
+    };
+  };
+  "PUT /containers/{id}/free_time_facts": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "attributes": {
+          "haulage"?: "merchant" | "carrier" | null;
+          "service"?: string | null;
+          "price_on"?: string | null;
+          "notified_at"?: string | null;
+          "ship_discharged_at"?: string | null;
+          "available_at"?: string | null;
+          "earliest_receiving_at"?: string | null;
+          "cut_off_at"?: string | null;
+          "return_to"?: string | null;
+        };
+      };
+    };
+    answer: {
+      "data": {
+        "haulage"?: "merchant" | "carrier" | null;
+        "service"?: string | null;
+        "price_on"?: string | null;
+        "notified_at"?: string | null;
+        "ship_discharged_at"?: string | null;
+        "available_at"?: string | null;
+        "earliest_receiving_at"?: string | null;
+        "cut_off_at"?: string | null;
+        "return_to"?: string | null;
+      };
+    };
+  };
+  "GET /free_time/summary": {
+    path: never;
+    query: {
+      "group_by"?: "line" | "terminal" | "customer";
+    };
+    body: never;
+    answer: {
+      "data": {
+        "group_by": "line" | "terminal" | "customer";
+        "groups": ({
+          "key": string | null;
+          "label": string | null;
+          "currency": string;
+          "containers": number;
+          "past_free_time": number;
+          "cost_so_far": number;
+          "at_stake": number;
+          "avoidable": number;
+        })[];
+        "charges": ({
+          "container_id": string;
+          "container_number": string;
+          "direction": "import" | "export";
+          "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+          "has_started": boolean;
+          "last_free_day": string | null;
+          "currency": string;
+          "amount": number;
+          "amount_of_next_day": number;
+          "chance_of_charges": number | null;
+          "expected_amount": number | null;
+          "amount_low": number | null;
+          "amount_high": number | null;
+          "fetched_from": string | null;
+          "fetched_to": string | null;
+        })[];
+        "recount": {
+          "total": number;
+          "done": number;
+          "started_at": string;
+          "finished_at": string | null;
+        } | null;
+      };
+    };
+  };
+  "GET /free_time/last_free_day_sources": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "source": "line" | "terminal" | "rail" | "line_calculated" | "terminal_calculated";
+        "compared": number;
+        "agreed": number;
+        "right": number;
+        "wrong": number;
+        "open": number;
+      })[];
+    };
+  };
+  "GET /reliability": {
+    path: never;
+    query: {
+      "group_by"?: "line" | "lane" | "port" | "terminal" | "month";
+      "from"?: string;
+      "to"?: string;
+      "tolerance_hours"?: number;
+      "filter[scac]"?: string;
+    };
+    body: never;
+    answer: {
+      "data": {
+        "group_by": "line" | "lane" | "port" | "terminal" | "month";
+        "from": string;
+        "to": string;
+        "tolerance_hours": number;
+        "total": {
+          "key": string | null;
+          "label": string | null;
+          "containers": number;
+          "shipments": number;
+          "on_time": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "delay_hours": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "transit_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "rolled": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "missed_connections": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "milestones_missing": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "eta_error_hours": {
+            "of": number;
+            "line": number | null;
+            "ours": number | null;
+          };
+        };
+        "groups": ({
+          "key": string | null;
+          "label": string | null;
+          "containers": number;
+          "shipments": number;
+          "on_time": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "delay_hours": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "transit_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "rolled": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "missed_connections": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "milestones_missing": {
+            "count": number;
+            "of": number;
+            "shipments": number;
+            "share": number | null;
+            "low": number | null;
+            "high": number | null;
+          };
+          "eta_error_hours": {
+            "of": number;
+            "line": number | null;
+            "ours": number | null;
+          };
+        })[];
+        "truncated": boolean;
+      };
+    };
+  };
+  "GET /invoices": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[state]"?: "received" | "disputed" | "answered" | "credited" | "paid";
+      "filter[result]"?: "agreed" | "differs" | "not_payable" | "undetermined";
+      "filter[container_id]"?: string;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["invoice"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /invoices": {
+    path: never;
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "invoice";
+        "attributes": {
+          "invoice_number": string;
+          "biller": string;
+          "biller_kind"?: "ocean_carrier" | "terminal" | "nvocc";
+          "country"?: string | null;
+          "direction": "import" | "export";
+          "invoice_date"?: string | null;
+          "due_date"?: string | null;
+          "received_on"?: string | null;
+          "underlying_invoice_date"?: string | null;
+          "bill_of_lading_numbers"?: (string)[];
+          "port_of_discharge"?: string | null;
+          "liability_basis"?: string | null;
+          "currency": string;
+          "total"?: number | null;
+          "rate_rule"?: string | null;
+          "dispute_contact"?: string | null;
+          "dispute_url"?: string | null;
+          "dispute_window_days"?: number | null;
+          "resolution_days"?: number | null;
+          "states_compliance"?: boolean | null;
+          "states_no_fault"?: boolean | null;
+          "charges": ({
+            "container_number"?: string | null;
+            "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+            "free_days"?: number | null;
+            "free_from"?: string | null;
+            "free_to"?: string | null;
+            "available_on"?: string | null;
+            "earliest_return_on"?: string | null;
+            "charged_dates"?: (string)[];
+            "rates"?: ({
+              "days": number;
+              "rate": number;
+            })[];
+            "amount": number;
+          })[];
+        };
+        "document_id"?: string | null;
+      };
+    };
+    answer: {
+      "data": Resources["invoice"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "POST /invoices/read": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "document_id": string;
+      };
+    };
+    answer: {
+      "data": {
+        "attributes": {
+          "invoice_number"?: string;
+          "biller"?: string;
+          "biller_kind"?: "ocean_carrier" | "terminal" | "nvocc";
+          "country"?: string | null;
+          "direction"?: "import" | "export";
+          "invoice_date"?: string | null;
+          "due_date"?: string | null;
+          "received_on"?: string | null;
+          "underlying_invoice_date"?: string | null;
+          "bill_of_lading_numbers"?: (string)[];
+          "port_of_discharge"?: string | null;
+          "liability_basis"?: string | null;
+          "currency"?: string;
+          "total"?: number | null;
+          "rate_rule"?: string | null;
+          "dispute_contact"?: string | null;
+          "dispute_url"?: string | null;
+          "dispute_window_days"?: number | null;
+          "resolution_days"?: number | null;
+          "states_compliance"?: boolean | null;
+          "states_no_fault"?: boolean | null;
+          "charges": ({
+            "container_number"?: string | null;
+            "charge"?: "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+            "free_days"?: number | null;
+            "free_from"?: string | null;
+            "free_to"?: string | null;
+            "available_on"?: string | null;
+            "earliest_return_on"?: string | null;
+            "charged_dates"?: (string)[];
+            "rates"?: ({
+              "days": number;
+              "rate": number;
+            })[];
+            "amount"?: number;
+          })[];
+        };
+        "not_found": (string)[];
+      };
+    };
+  };
+  "GET /invoices/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["invoice"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PUT /invoices/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "invoice";
+        "attributes": {
+          "invoice_number": string;
+          "biller": string;
+          "biller_kind"?: "ocean_carrier" | "terminal" | "nvocc";
+          "country"?: string | null;
+          "direction": "import" | "export";
+          "invoice_date"?: string | null;
+          "due_date"?: string | null;
+          "received_on"?: string | null;
+          "underlying_invoice_date"?: string | null;
+          "bill_of_lading_numbers"?: (string)[];
+          "port_of_discharge"?: string | null;
+          "liability_basis"?: string | null;
+          "currency": string;
+          "total"?: number | null;
+          "rate_rule"?: string | null;
+          "dispute_contact"?: string | null;
+          "dispute_url"?: string | null;
+          "dispute_window_days"?: number | null;
+          "resolution_days"?: number | null;
+          "states_compliance"?: boolean | null;
+          "states_no_fault"?: boolean | null;
+          "charges": ({
+            "container_number"?: string | null;
+            "charge": "demurrage" | "detention" | "combined" | "storage" | "plug_in";
+            "free_days"?: number | null;
+            "free_from"?: string | null;
+            "free_to"?: string | null;
+            "available_on"?: string | null;
+            "earliest_return_on"?: string | null;
+            "charged_dates"?: (string)[];
+            "rates"?: ({
+              "days": number;
+              "rate": number;
+            })[];
+            "amount": number;
+          })[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["invoice"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /invoices/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "invoice";
+        "attributes": {
+          "state": "received" | "disputed" | "answered" | "credited" | "paid";
+          "note"?: string | null;
+          "amount"?: number | null;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["invoice"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /invoices/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "POST /invoices/{id}/check": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["invoice"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /invoices/{id}/letter": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: string;
   };
   "POST /shipments/{id}/share_links": {
     path: {
@@ -6387,13 +8556,13 @@ export interface Operations {
     query: {
       "since"?: string;
       "until"?: string;
-      "before"?: string;
       "filter[kind]"?: "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work";
       "filter[customer_id]"?: string;
       "filter[tag]"?: string;
       "filter[port]"?: string;
       "filter[shipment_id]"?: string;
       "filter[container_id]"?: string;
+      "before"?: string;
       "page[size]"?: number;
       "include"?: string;
     };
@@ -6405,6 +8574,39 @@ export interface Operations {
       "meta"?: Meta;
     };
   };
+  "GET /changes/summary": {
+    path: never;
+    query: {
+      "since"?: string;
+      "until"?: string;
+      "filter[kind]"?: "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work";
+      "filter[customer_id]"?: string;
+      "filter[tag]"?: string;
+      "filter[port]"?: string;
+      "filter[shipment_id]"?: string;
+      "filter[container_id]"?: string;
+    };
+    body: never;
+    answer: {
+      "since": string;
+      "total": number;
+      "by_kind": {
+        "arrival": number;
+        "departure": number;
+        "movement": number;
+        "estimate": number;
+        "hold": number;
+        "fee": number;
+        "last_free_day": number;
+        "appointment": number;
+        "availability": number;
+        "terminal": number;
+        "document": number;
+        "tracking": number;
+        "work": number;
+      };
+    };
+  };
   "POST /visit": {
     path: never;
     query: never;
@@ -6412,6 +8614,145 @@ export interface Operations {
     answer: {
       "previous_visit_ended_at": string | null;
     };
+  };
+  "GET /alert_subscriptions": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[mine]"?: boolean;
+      "filter[scope_id]"?: string;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["alert_subscription"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /alert_subscriptions": {
+    path: never;
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "alert_subscription";
+        "attributes": {
+          "name": string;
+          "way"?: "email" | "slack" | "teams" | "webhook";
+          "address"?: string | null;
+          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "scope"?: "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
+          "scope_id"?: string | null;
+          "tag"?: string | null;
+          "rhythm"?: "at_once" | "hourly" | "daily" | "weekdays";
+          "at_time"?: string;
+          "timezone"?: string;
+          "quiet_from"?: string | null;
+          "quiet_until"?: string | null;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["alert_subscription"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /alert_subscriptions/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["alert_subscription"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /alert_subscriptions/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "alert_subscription";
+        "id"?: string;
+        "attributes": {
+          "name"?: string;
+          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "rhythm"?: "at_once" | "hourly" | "daily" | "weekdays";
+          "at_time"?: string;
+          "timezone"?: string;
+          "quiet_from"?: string | null;
+          "quiet_until"?: string | null;
+          "active"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["alert_subscription"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /alert_subscriptions/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "GET /alert_subscriptions/{id}/preview": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "subject": string;
+      "text": string;
+      "html": string;
+      "slack": unknown;
+      "teams": unknown;
+      "webhook": unknown;
+    };
+  };
+  "GET /alerts": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[mine]"?: boolean;
+      "filter[alert_subscription_id]"?: string;
+      "filter[state]"?: "waiting" | "sent" | "failed";
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["alert"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /alert_unsubscriptions/{token}": {
+    path: {
+      "token": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
   };
   "GET /openapi.json": {
     path: never;

@@ -2,13 +2,16 @@ import { found } from '../../../errors.ts';
 import { accountResource } from '../../../jsonapi/resources/account.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
 import { changeSettings } from '../../../operations/accounts.ts';
+import { readStorage } from '../../../store/accounts/account-storage.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { type AuditAsked, listAuditEntries } from '../../../store/accounts/audit-entries.ts';
 import { defined } from '../../../values/defined.ts';
 import { parseInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
 import { json, one, paged } from '../../answer.ts';
+import { EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { route, routesOf } from '../../route.ts';
+import { auditTable } from './audit-export.ts';
 
 const MAX_NAME_CHARACTERS = 200;
 const MAX_WORD_CHARACTERS = 100;
@@ -43,7 +46,9 @@ export const accountRoutes = routesOf('Account', [
   route('PATCH /account', {
     summary: 'Change the settings of the account',
     description:
-      "`notify_predicted_eta`: raise `shipment.estimated.arrival` for our own estimates of arrivals too, not only for the carriers'.",
+      "`notify_predicted_eta`: raise `shipment.estimated.arrival` for our own estimates of arrivals too, not only for the carriers'. " +
+      '`local_passwords`: whether people may sign in by a password of their own here; switched off when an owner has signed in ' +
+      'by an identity provider, and not before.',
     access: 'admin',
     body: Shape({
       data: Shape({
@@ -51,13 +56,18 @@ export const accountRoutes = routesOf('Account', [
         attributes: Shape({
           company_name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' })),
           notify_predicted_eta: Type.Optional(Type.Boolean()),
+          local_passwords: Type.Optional(Type.Boolean()),
         }),
       }),
     }),
     answer: one(accountResource),
     handle: async ({ services, caller, body }) => {
-      const { notify_predicted_eta: notifyPredictedEta, company_name: companyName } = body.data.attributes;
-      return changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName }));
+      const {
+        notify_predicted_eta: notifyPredictedEta,
+        company_name: companyName,
+        local_passwords: localPasswords,
+      } = body.data.attributes;
+      return changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName, localPasswords }));
     },
   }),
   route('GET /retention', {
@@ -79,6 +89,31 @@ export const accountRoutes = routesOf('Account', [
       change_days: retention.changeDays,
     }),
   }),
+  route('GET /storage', {
+    summary: 'How much the account keeps, and how much it may',
+    description:
+      'Everything that was sent, entered and answered, measured every hour, and sooner when it may be full. When it is, nothing ' +
+      'more is taken in (413) and no line is asked.',
+    access: 'read',
+    answer: json(
+      Shape({ bytes: Type.Integer(), rows: Type.Integer(), max_bytes: Type.Integer(), max_rows: Type.Integer() }),
+    ),
+    handle: async ({ services: { db, maxStorage }, caller }) => {
+      const kept = await readStorage(db, caller.accountId);
+      return { ...kept, max_bytes: maxStorage.bytes, max_rows: maxStorage.rows };
+    },
+  }),
+  ...EXPORT_FORMATS.map((format) =>
+    route(`GET /audit_entries.${format}`, {
+      ...exportRow(format, 'the audit trail'),
+      description:
+        'Takes the filters of the list; newest first. Changes are JSON. Cells that a spreadsheet would run are disarmed.',
+      access: 'admin',
+      query: AuditQuery,
+      handle: async ({ services: { db, now }, caller, query }) =>
+        exported(format, auditTable(db, caller.accountId, readAuditQuery(query)), now()),
+    }),
+  ),
   route('GET /audit_entries', {
     summary: 'List what was changed, by whom and when',
     access: 'admin',

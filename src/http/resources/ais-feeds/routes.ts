@@ -2,6 +2,7 @@ import { FEED_OUTCOMES } from '../../../domain/vessels/ais-feed.ts';
 import { aisFeedResource } from '../../../jsonapi/resources/ais-feed.ts';
 import {
   addFeed,
+  addOpenFeed,
   changeFeed,
   getFeed,
   listFeeds,
@@ -11,7 +12,8 @@ import {
 } from '../../../operations/ais-feeds.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
-import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { FEED_NEEDS } from '../../../values/open-feed.ts';
+import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
@@ -20,6 +22,24 @@ const Name = Type.String({ minLength: 1, maxLength: 40 });
 const Address = Type.String({ minLength: 1, maxLength: 2_000 });
 const Key = Type.String({ minLength: 1, maxLength: 1_000 });
 const Params = Shape({ name: Name });
+const OpenFeedsShape = Shape({
+  data: Type.Array(
+    Shape({
+      id: Name,
+      name: Text,
+      address: Text,
+      needs: Choice(FEED_NEEDS),
+      sign_up_url: Nullable(Text),
+      area: Text,
+      licence: Text,
+      licence_url: Text,
+      attribution: Text,
+      expect: Text,
+      stands_in_for: Nullable(Text),
+      described_at: Text,
+    }),
+  ),
+});
 /** Each holds a connection for seconds. */
 const TRIALS_AT_ONCE = 2;
 
@@ -68,7 +88,7 @@ export const aisFeedRoutes = routesOf('Vessels', [
   route('POST /admin/ais_feeds/try', {
     summary: 'Listen to an AIS feed for a while, and keep nothing of it',
     description:
-      'For at most twelve seconds. Without a key, the one that the feed of that name was added with is used at its address.',
+      'For at most ten seconds. Without a key, the one that the feed of that name was added with is used at its address.',
     access: 'admin',
     atOnce: TRIALS_AT_ONCE,
     body: Shape({
@@ -90,6 +110,33 @@ export const aisFeedRoutes = routesOf('Vessels', [
       const { name, address, key } = body.data.attributes;
       const feed = await openTrial(services.db, services.sealingKeys, caller, { name, address, key });
       return { data: { attributes: await services.ais.tryFeed(feed, signal) } };
+    },
+  }),
+  route('GET /admin/open_ais_feeds', {
+    summary: 'List the open AIS feeds that are offered by name',
+    description: 'Those that anybody may read without a contract. Nothing is connected to until one is chosen.',
+    access: 'admin',
+    answer: json(OpenFeedsShape),
+    handle: async ({ services }) => ({
+      data: services.ais.openFeeds.map(({ signUpUrl, licenceUrl, standsInFor, describedAt, ...feed }) => ({
+        ...feed,
+        sign_up_url: signUpUrl,
+        licence_url: licenceUrl,
+        stands_in_for: standsInFor,
+        described_at: describedAt,
+      })),
+    }),
+  }),
+  route('POST /admin/open_ais_feeds/:name', {
+    summary: 'Hear an open AIS feed from now on, with those that stand in for it',
+    description:
+      'Adds them as AIS feeds, which can be changed and removed. Those that are there already stay as they are.',
+    access: 'admin',
+    params: Params,
+    answer: nothing(),
+    handle: async ({ services, caller, params }) => {
+      const { db, sealingKeys, ais, now } = services;
+      await addOpenFeed(db, sealingKeys, caller, { openFeeds: ais.openFeeds, id: params.name }, toInstant(now()));
     },
   }),
   route('PATCH /admin/ais_feeds/:name', {

@@ -7,7 +7,7 @@ import { ownScac } from '../../../operations/tracking-requests.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
-import { Keys } from '../carrier-credentials/keys.ts';
+import { InterfaceName, Keys } from '../carrier-credentials/keys.ts';
 import { LineQualityShape, toLineQuality } from './quality-shape.ts';
 
 const Params = Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) });
@@ -55,6 +55,7 @@ export const carrierConnectionRoutes = routesOf('Carriers', [
           number_type: Choice(REQUEST_TYPES),
           number: Type.String({ minLength: 4, maxLength: 35 }),
           credentials: Type.Optional(Keys),
+          interface: InterfaceName,
         }),
       }),
     }),
@@ -72,12 +73,12 @@ export const carrierConnectionRoutes = routesOf('Carriers', [
       }),
     ),
     handle: async ({ services, caller, params, body }) => {
-      const { number_type: numberType, number, credentials } = body.data.attributes;
+      const { number_type: numberType, number, credentials, interface: interfaceName } = body.data.attributes;
       const scac = (await ownScac(services.db, params.scac)) ?? params.scac;
       const { carriers } = services.tracking;
-      const given = credentials && carriers.keysFor(scac, credentials);
+      const given = credentials && carriers.keysFor(scac, credentials, interfaceName);
       if (credentials && !given) throw invalidBody('/data/attributes/credentials', 'Some keys are missing.');
-      const tested = { scac, numberType, number: normalizeNumber(number), credentials: given };
+      const tested = { scac, numberType, number: normalizeNumber(number), credentials: given, interfaceName };
       const attributes = await carriers.test(caller.accountId, tested);
       await recordConnectionTest(services.db, caller, scac, attributes.outcome);
       return { data: { attributes } };

@@ -36,7 +36,8 @@ export const connectedApplicationRoutes = routesOf('Connected applications', [
   route('POST /oauth/authorization', {
     summary: 'Let an application act for you, or refuse',
     description: 'For people who are signed in, not for keys. Nobody can let an application do more than they may.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     body: DecisionBody,
     answer: json(DecisionShape),
     handle: async (call) => {
@@ -85,7 +86,8 @@ export const connectedApplicationRoutes = routesOf('Connected applications', [
   route('DELETE /connected_applications/:id', {
     summary: 'Revoke a connected application',
     description: 'All its tokens stop working within a second. Your own; any, for whoever administers the account.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     answer: nothing(),
     handle: async ({ services, caller, params }) => withdrawGrant(services.db, caller, params.id, services.now()),
   }),

@@ -2,10 +2,16 @@ import { OTHER_VALUES } from '../../../domain/journey/evidence.ts';
 import type { Word } from '../../../domain/journey/word.ts';
 import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
+import {
+  EVIDENCE_FORMATS,
+  type EvidenceFormat,
+  makeEvidenceFile,
+} from '../../../operations/evidence/evidence-files.ts';
 import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
+import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { json } from '../../answer.ts';
+import { accompanied, json, Written } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 
 const WordShape = Shape({
@@ -33,11 +39,21 @@ export const containerEvidenceRoutes = routesOf('Containers', [
     description:
       'One entry for each milestone that happened or is expected, for its ships, and for each thing stated of the box ' +
       `(${OTHER_VALUES.join(', ')}): the word that stands, with its source, when it was stated and received and the ` +
-      'payload it stood in (`GET /payloads/{id}`), and the words that say otherwise.',
+      'payload it stood in (`GET /payloads/{id}`), and the words that say otherwise. With `format`, or `Accept: ' +
+      'application/pdf`, the file of evidence instead: every statement with the digest of its payload, every milestone ' +
+      'with its corrections and contradictions, chained by digests; `landfall evidence verify` looks whether it was changed.',
     access: 'read',
+    atOnce: 2,
+    query: Shape({ format: Type.Optional(Choice(EVIDENCE_FORMATS)) }),
     answer: json(Shape({ data: Type.Array(EvidenceShape) })),
-    handle: async ({ services, caller, params }) => {
+    handle: async ({ services, caller, params, query, headers }) => {
       const { id } = await getContainer(services.db, caller, params.id);
+      const format = query.format ?? formatAccepted(headers['accept']);
+      if (format !== undefined) {
+        const at = toInstant(services.now());
+        const { name, bytes } = await makeEvidenceFile(services.db, caller.accountId, id, { at, format });
+        return accompanied(new Written(bytes), { headers: fileHeaders(name, format) });
+      }
       const { evidence, payloads } = await listEvidence(services.db, caller.accountId, id);
       const word = (said: Word) => toWord(said, payloads);
       const data = evidence.map(({ value, kind, locode, said, contradictedBy }) => ({
@@ -51,6 +67,16 @@ export const containerEvidenceRoutes = routesOf('Containers', [
     },
   }),
 ]);
+
+const MEDIA: Readonly<Record<EvidenceFormat, string>> = { json: 'application/json', pdf: 'application/pdf' };
+
+function formatAccepted(accept: string | string[] | undefined): EvidenceFormat | undefined {
+  return String(accept ?? '').startsWith(MEDIA.pdf) ? 'pdf' : undefined;
+}
+
+function fileHeaders(name: string, format: EvidenceFormat) {
+  return { 'content-type': MEDIA[format], 'content-disposition': `attachment; filename="${name}"` };
+}
 
 function toWord(word: Word, payloads: ReadonlyMap<Id, Id>) {
   return {

@@ -1,4 +1,6 @@
 import type { Container } from '../../../domain/containers/container.ts';
+import { shownLastFreeDay } from '../../../domain/containers/last-free-day.ts';
+import { likeliest } from '../../../domain/free-time/foreseen-charge.ts';
 import { type Situation, situationOf } from '../../../domain/journey/situation.ts';
 import type { Shipment } from '../../../domain/shipments/shipment.ts';
 import type { ContainerFilter } from '../../../store/containers/container-filter.ts';
@@ -6,12 +8,13 @@ import { listContainerIds, listContainersByIds } from '../../../store/containers
 import type { ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
+import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
 import { type Cell, calendarDay, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
-import { feeWords, positionWords, sizeWords, statusWords } from './words.ts';
+import { feeWords, moneyWords, percent, positionWords, sizeWords, statusWords } from './words.ts';
 
 interface Row {
   readonly id: Id;
@@ -28,6 +31,10 @@ function pickedUp(row: Row): Cell {
   return podFullOutAt === null
     ? localTime(finalDestinationFullOutAt, finalDestinationTimezone)
     : localTime(podFullOutAt, atPod(row));
+}
+
+function pickedUpZone(row: Row): Cell {
+  return row.container.podFullOutAt === null ? row.container.finalDestinationTimezone : atPod(row);
 }
 
 /** Our estimate is made for a shipment; a box that goes another way, or has arrived, has none. */
@@ -57,14 +64,15 @@ const COLUMNS = exportColumns<Row>({
     'Estimated or actual': ({ situation: { ataAt, etaAt } }) =>
       ataAt !== null ? 'Actual' : etaAt === null ? null : 'Estimated',
     'First ETA (local time)': (row) => localTime(row.container.firstEtaAt, atPod(row)),
+    'Time zone at discharge': atPod,
   },
   sure: {
     'Four of five arrive from (local time)': (row) => localTime(likely(row)?.predictedEtaEarliestAt, atPod(row)),
     'Four of five arrive until (local time)': (row) => localTime(likely(row)?.predictedEtaLatestAt, atPod(row)),
   },
   lfd: {
-    'Last free day': ({ container }) => calendarDay(container.lastFreeDays.current?.on),
-    'Last free day at': ({ container }) => container.lastFreeDays.current?.place,
+    'Last free day': ({ container }) => calendarDay(shownLastFreeDay(container)?.on),
+    'Last free day at': ({ container }) => shownLastFreeDay(container)?.place,
   },
   appointment: { 'Appointment (local time)': (row) => localTime(row.container.pickupAppointmentAt, atPod(row)) },
   size: { 'Size and type': ({ container }) => sizeWords(container) },
@@ -72,6 +80,11 @@ const COLUMNS = exportColumns<Row>({
   customer: { Customer: ({ shipment }) => shipment?.customerName },
   holds: { Holds: ({ container }) => container.holdsAtPodTerminal.map(({ name }) => name).join(', ') },
   fees: { Fees: ({ container }) => feeWords(container) },
+  charges: {
+    'Chance of charges': ({ container }) => percent(likeliest(container.chargesForeseen)?.chance),
+    'Charges so far': ({ container }) => moneyWords(container.chargesForeseen, 'soFarMinor'),
+    'Charges expected': ({ container }) => moneyWords(container.chargesForeseen, 'expectedMinor'),
+  },
   references: {
     References: ({ container, shipment }) =>
       [...new Set([...container.refNumbers, ...(shipment?.refNumbers ?? [])])].join(', '),
@@ -80,13 +93,17 @@ const COLUMNS = exportColumns<Row>({
   updated: { 'Last update': ({ shipment }) => localTime(shipment?.lineTrackingLastSucceededAt, null) },
   scac: { 'Carrier code': ({ shipment }) => shipment?.shippingLineScac },
   position: { 'Where it is': ({ situation }) => positionWords(situation) },
-  departed: { 'Departed (local time)': ({ situation, shipment }) => localTime(situation.atdAt, shipment?.polTimezone) },
+  departed: {
+    'Departed (local time)': ({ situation, shipment }) => localTime(situation.atdAt, shipment?.polTimezone),
+    'Time zone at lading': ({ shipment }) => shipment?.polTimezone,
+  },
   discharged: { 'Discharged (local time)': (row) => localTime(row.container.podDischargedAt, atPod(row)) },
   available: { Available: ({ container }) => yesOrNo(container.availableForPickup) },
-  picked_up: { 'Picked up (local time)': pickedUp },
+  picked_up: { 'Picked up (local time)': pickedUp, 'Time zone of the pick-up': pickedUpZone },
   returned: {
     'Empty returned (local time)': ({ container }) =>
       localTime(container.emptyTerminatedAt, container.emptyTerminatedTimezone),
+    'Time zone of the return': ({ container }) => container.emptyTerminatedTimezone,
   },
   weight: { 'Weight (lbs)': ({ container }) => container.weightInLbs },
   seal: { Seal: ({ container }) => container.sealNumber },
@@ -99,11 +116,16 @@ export async function exportedContainers(
   filter: ContainerFilter,
   sort: readonly SortOrder<ContainerSort>[],
 ): Promise<ExportedList<Row>> {
+  return containersToExport(db, accountId, await listContainerIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS));
+}
+
+/** These, in their order. */
+export function containersToExport(db: Db, accountId: Id, ids: readonly Id[]): ExportedList<Row> {
   return {
     name: 'Containers',
     entityType: 'Container',
     columns: COLUMNS,
-    ids: await listContainerIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS),
+    ids,
     load: async (batch) => {
       const containers = inOrder(batch, await listContainersByIds(db, accountId, batch));
       const shipmentIds = [...new Set(containers.map(({ shipmentId }) => shipmentId))];

@@ -1,6 +1,6 @@
-import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
+import { EXCEPTION_CATEGORIES, type ExceptionCategory } from '../../../domain/exceptions/exception.ts';
 import { CONTAINER_FILTERS } from '../../../domain/list-filter/container-filters.ts';
-import { listExceptions } from '../../../operations/exceptions.ts';
+import { containersByCategory, listEveryException } from '../../../operations/exceptions.ts';
 import type { ContainerFilter } from '../../../store/containers/container-filter.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import type { SortOrder } from '../../../store/page.ts';
@@ -54,7 +54,7 @@ export function readContainerSort(query: { readonly sort?: string }): readonly S
 }
 
 export async function readContainerFilter(
-  services: Services,
+  services: Pick<Services, 'db' | 'now'>,
   accountId: Id,
   query: Static<typeof OwnQuery>,
 ): Promise<ContainerFilter> {
@@ -80,7 +80,11 @@ export async function readContainerFilter(
   });
 }
 
-async function containersIn(services: Services, accountId: Id, category: string): Promise<Id[]> {
-  const found = await listExceptions(services.db, accountId, services.now());
-  return found.flatMap((one) => (one.category === category && one.containerId !== null ? [one.containerId] : []));
+async function containersIn(
+  services: Pick<Services, 'db' | 'now'>,
+  accountId: Id,
+  category: ExceptionCategory,
+): Promise<Id[]> {
+  const found = await listEveryException(services.db, accountId, services.now());
+  return [...(containersByCategory(found).get(category) ?? [])];
 }

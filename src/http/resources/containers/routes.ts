@@ -3,6 +3,7 @@ import { containerUpdatedEventResource } from '../../../jsonapi/resources/contai
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
+import { listContainersAsOf } from '../../../operations/as-of/lists-as-of.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
 import { listContainerUpdates } from '../../../store/containers/container-updates.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
@@ -12,13 +13,16 @@ import { listTransportEvents } from '../../../store/containers/transport-events.
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { json, one, paged, whole } from '../../answer.ts';
+import { accompanied, json, one, paged, whole } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
+import { asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
+import { cutPage } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
+import { getContainerAsOf } from './as-of.ts';
 import { exportedContainers } from './export.ts';
 import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
 
@@ -30,13 +34,22 @@ export const containerRoutes = routesOf('Containers', [
     mayLag: true,
     summary: 'List containers',
     access: 'read',
+    description:
+      'With `as_of` all that were known then, at most 1,000, the newest first, and without filters, which are of today.',
     query: listShape({
       ...containerListQuery,
+      ...asOfQuery,
       ...fieldsQuery(['container', 'shipment']),
     }),
     answer: paged(containerResource, { max: MAX_PAGE, include: [] }),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
       const { accountId } = call.caller;
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        refuseFilters(call.query);
+        const then = await listContainersAsOf(call.services.db, accountId, at);
+        return accompanied(cutPage(then, page), asOfCompany('container', at));
+      }
       const filter = await readContainerFilter(call.services, accountId, call.query);
       const sort = readContainerSort(call.query);
       return listContainers(call.services.db, accountId, page, filter, sort);
@@ -49,7 +62,7 @@ export const containerRoutes = routesOf('Containers', [
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = await readContainerFilter(services, accountId, query);
         const list = await exportedContainers(services, accountId, filter, readContainerSort(query));
-        return exported(format, await exportedTable(services, accountId, list, query.columns));
+        return exported(format, await exportedTable(services, accountId, list, query.columns), services.now());
       },
     }),
   ),
@@ -71,8 +84,13 @@ export const containerRoutes = routesOf('Containers', [
   route('GET /containers/:id', {
     summary: 'Get a container',
     access: 'read',
+    query: Shape(asOfQuery),
     answer: one(containerResource, { include: [] }),
-    handle: async (call) => getContainer(call.services.db, call.caller, call.params.id),
+    handle: async (call, _page, include) => {
+      const at = readAsOf(call, include);
+      if (at === undefined) return getContainer(call.services.db, call.caller, call.params.id);
+      return accompanied((await getContainerAsOf(call, at)).container, asOfCompany('container', at));
+    },
   }),
   route('PATCH /containers/:id', {
     summary: 'Edit the reference numbers of a container',
@@ -87,8 +105,13 @@ export const containerRoutes = routesOf('Containers', [
   route('GET /containers/:id/transport_events', {
     summary: 'List the milestones of a container in order of travel',
     access: 'read',
+    query: Shape(asOfQuery),
     answer: paged(transportEventResource, { include: [] }),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        return accompanied(cutPage((await getContainerAsOf(call, at)).events, page), asOfCompany('events', at));
+      }
       const { id } = await getContainer(call.services.db, call.caller, call.params.id);
       return listTransportEvents(call.services.db, call.caller.accountId, id, page);
     },
@@ -96,8 +119,12 @@ export const containerRoutes = routesOf('Containers', [
   route('GET /containers/:id/raw_events', {
     summary: 'List what was said about the moves of a container, as it was said',
     access: 'read',
+    query: Shape(asOfQuery),
     answer: whole(rawEventResource, { include: [] }),
-    handle: async (call) => {
+    handle: async (call, _page, include) => {
+      const at = readAsOf(call, include);
+      if (at !== undefined)
+        return accompanied((await getContainerAsOf(call, at)).rawEvents(), asOfCompany('events', at));
       const { db } = call.services;
       const { id } = await getContainer(db, call.caller, call.params.id);
       return listRawEvents(db, call.caller.accountId, id);
@@ -108,8 +135,17 @@ export const containerRoutes = routesOf('Containers', [
     description:
       'Of this container: those of one shipment may part ways. Our own estimates are among them while it goes as its shipment does; `data_source` is `prediction` for those.',
     access: 'read',
+    query: Shape(asOfQuery),
     answer: paged(estimatedEventResource, { include: [] }),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        const { container, goesWithShipment } = await getContainerAsOf(call, at);
+        const { db } = call.services;
+        const { accountId } = call.caller;
+        const history = await listEstimatesOfContainer(db, accountId, container.id, page, { at, goesWithShipment });
+        return accompanied(history, asOfCompany('events', at));
+      }
       const { id } = await getContainer(call.services.db, call.caller, call.params.id);
       return listEstimatesOfContainer(call.services.db, call.caller.accountId, id, page);
     },
@@ -117,16 +153,26 @@ export const containerRoutes = routesOf('Containers', [
   route('GET /containers/:id/container_updates', {
     summary: 'List the changes of a container, newest first',
     access: 'read',
+    query: Shape(asOfQuery),
     answer: paged(containerUpdatedEventResource, { include: [] }),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
       const { db } = call.services;
       const { accountId } = call.caller;
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        const { container } = await getContainerAsOf(call, at);
+        return accompanied(
+          await listContainerUpdates(db, accountId, container.id, page, at),
+          asOfCompany('events', at),
+        );
+      }
       const { id } = await getContainer(db, call.caller, call.params.id);
       return listContainerUpdates(db, accountId, id, page);
     },
   }),
   route('PATCH /containers/:id/refresh', {
     summary: 'Ask the shipping line about a container now',
+    description: 'Refused with 409 while tracking of the shipment is stopped: nothing is asked then. Resume it first.',
     access: 'write',
     entitlement: 'on_demand_refresh',
     limit: 'refresh',

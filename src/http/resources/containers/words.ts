@@ -1,10 +1,12 @@
 import type { Container, ContainerStatus } from '../../../domain/containers/container.ts';
+import type { ForeseenCharge } from '../../../domain/free-time/foreseen-charge.ts';
+import { minorDigits } from '../../../domain/free-time/tariff.ts';
 import type { Position, Situation } from '../../../domain/journey/situation.ts';
 
 /** As the dashboard says it, in `web/src/pages/containers/status.ts`. */
 export const STATUS_WORDS: Readonly<Record<ContainerStatus, string>> = {
   new: 'Not yet moved',
-  loaded: 'Loaded',
+  loaded: 'At origin',
   on_ship: 'On the water',
   grounded: 'At terminal',
   awaiting_inland_transfer: 'Awaiting inland leg',
@@ -56,4 +58,17 @@ export function feeWords({ feesAtPodTerminal }: Container): string {
   return feesAtPodTerminal
     .map(({ type, amount, currencyCode }) => `${type.replaceAll('_', ' ')} ${amount.toFixed(2)} ${currencyCode}`)
     .join(', ');
+}
+
+/** `120.00 USD`, for each charge. */
+export function moneyWords(charges: readonly ForeseenCharge[], of: 'soFarMinor' | 'expectedMinor'): string | null {
+  const amounts = charges.map(({ currency, [of]: minor }) => {
+    const digits = minorDigits(currency);
+    return `${(minor / 10 ** digits).toFixed(digits)} ${currency}`;
+  });
+  return amounts.join(', ') || null;
+}
+
+export function percent(share: number | undefined): string | null {
+  return share === undefined ? null : `${Math.round(share * 100)} %`;
 }

@@ -12,7 +12,7 @@ import {
 import { entityExists, listCustomFields } from '../../../store/custom-fields/custom-fields.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
-import { accompanied, nothing, one, paged } from '../../answer.ts';
+import { nothing, one, paged } from '../../answer.ts';
 import { wordOf } from '../../query/several.ts';
 import { type Row, route, routesOf } from '../../route.ts';
 import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
@@ -100,7 +100,6 @@ function entityRoutes(type: EntityType, path: string): Row[] {
   const Params = Shape({ [idName]: Uuid });
   const SlugParams = Shape({ [idName]: Uuid, api_slug: Slug });
   const entityOf = (params: Record<string, string>): Entity => ({ type, id: params[idName] ?? '' });
-  const self = (id: string, slug: string) => `/${path}/${id}/custom_fields/${encodeURIComponent(slug)}`;
   return [
     route(`GET /${path}/:${idName}/custom_fields`, {
       summary: `List the custom fields of a ${words}`,
@@ -120,15 +119,13 @@ function entityRoutes(type: EntityType, path: string): Row[] {
       access: 'write',
       params: Params,
       body: SetFieldBody,
-      answer: one(customFieldResource, { status: 201 }),
+      answer: one(customFieldResource, { self: '/custom_fields', status: 201 }),
       handle: async (call) => {
-        const entity = entityOf(call.params);
         const { given, pointers } = readSetBody(call.body);
-        const field = await setCustomField(call.services.db, call.caller, entity, given, pointers);
-        return accompanied(field, { self: self(entity.id, given.apiSlug) });
+        return setCustomField(call.services.db, call.caller, entityOf(call.params), given, pointers);
       },
     }),
-    ...slugRoutes(path, idName, SlugParams, entityOf, self),
+    ...slugRoutes(path, idName, SlugParams, entityOf),
   ];
 }
 
@@ -137,7 +134,6 @@ function slugRoutes(
   idName: string,
   params: ReturnType<typeof Shape>,
   entityOf: (params: Record<string, string>) => Entity,
-  self: (id: string, slug: string) => string,
 ): Row[] {
   const words = path.slice(0, -1).replaceAll('_', ' ');
   const whichOf = (given: unknown) => {
@@ -150,12 +146,10 @@ function slugRoutes(
       access: 'write',
       params,
       body: EditFieldBody,
-      answer: one(customFieldResource),
+      answer: one(customFieldResource, { self: '/custom_fields' }),
       handle: async (call) => {
-        const which = whichOf(call.params);
         const { value } = call.body.data.attributes;
-        const field = await editCustomField(call.services.db, call.caller, which, value, ATTRIBUTES.value);
-        return accompanied(field, { self: self(which.entity.id, which.apiSlug) });
+        return editCustomField(call.services.db, call.caller, whichOf(call.params), value, ATTRIBUTES.value);
       },
     }),
     route(`DELETE /${path}/:${idName}/custom_fields/:api_slug`, {

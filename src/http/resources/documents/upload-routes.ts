@@ -1,5 +1,5 @@
 import { announceUpload, type DirectUpload, receiveUpload } from '../../../operations/direct-uploads.ts';
-import { toFileName } from '../../../values/file-name.ts';
+import { toFileName } from '../../../text/file-name.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
@@ -7,6 +7,8 @@ import { route, routesOf } from '../../route.ts';
 /** Anything else is as good as no type, and could not be sent as a header. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/;
 const UNNAMED = 'file';
+/** Clients of Active Storage read where the bytes are kept; here that is one place. */
+const SERVICE_NAME = 'landfall';
 const DIRECT_UPLOADS = '/rails/active_storage/direct_uploads';
 
 const AnnouncedBlob = Shape({
@@ -21,6 +23,8 @@ const DirectUploadAnswer = Shape({
   key: Text,
   filename: Text,
   content_type: Nullable(Text),
+  metadata: Shape({}),
+  service_name: Text,
   byte_size: Type.Integer(),
   checksum: Text,
   created_at: DateTime,
@@ -47,6 +51,7 @@ export const uploadRoutes = routesOf('Documents', [
         byteSize,
         md5: Buffer.from(checksum, 'base64'),
       };
+      await call.takeRoom(call.caller.accountId, byteSize);
       const announced = await announceUpload(call.services, call.caller, file, call.services.documents.maxBytes);
       return directUploadAnswer(announced, call.baseUrl);
     },
@@ -70,6 +75,8 @@ function directUploadAnswer({ upload, signedId, sendingToken }: DirectUpload, ba
     key: upload.id,
     filename: upload.fileName,
     content_type: upload.contentType,
+    metadata: {},
+    service_name: SERVICE_NAME,
     byte_size: upload.byteSize,
     checksum: upload.md5.toString('base64'),
     created_at: upload.createdAt,

@@ -1,12 +1,13 @@
 import { normalizeNumber } from '../../../domain/shipments/infer-number.ts';
 import { found, notFound } from '../../../errors.ts';
+import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { listContainersByNumber } from '../../../store/containers/containers.ts';
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
 import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import type { Id } from '../../../values/id.ts';
 import { compareInstants } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
-import { json } from '../../answer.ts';
+import { json, one } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
@@ -14,6 +15,7 @@ import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
 const MIN_NUMBER_CHARACTERS = 4;
 const MAX_NUMBER_CHARACTERS = 50;
 const NEWEST = { number: 1, size: 1 };
+const GivenNumber = Type.String({ minLength: MIN_NUMBER_CHARACTERS, maxLength: MAX_NUMBER_CHARACTERS });
 
 /** `tracked` comes with the shipment; the others say why there is none yet. */
 const TRACKING_STATES = ['tracked', 'pending', 'awaiting_manifest', 'failed'] as const;
@@ -26,13 +28,13 @@ export const embedRoutes = routesOf('Embeds', [
       'By bill of lading, booking or container number. Shows where it is and when it arrives, nothing else. Works with ' +
       'a publishable key, from any page.',
     access: 'publishable',
-    query: Shape({ number: Type.String({ minLength: MIN_NUMBER_CHARACTERS, maxLength: MAX_NUMBER_CHARACTERS }) }),
+    query: Shape({ number: GivenNumber }),
     answer: json(Shape({ number: Text, state: Choice(TRACKING_STATES), shipment: Nullable(TrackedShipmentShape) })),
     handle: async ({ services, caller, query }) => {
       const number = normalizeNumber(query.number);
-      const found = await findByNumber(services, caller.accountId, number);
-      if (found !== undefined) {
-        const shipment = await describeTracked(services, caller.accountId, found.shipment, found.containerIds);
+      const tracked = await findByNumber(services, caller.accountId, number);
+      if (tracked !== undefined) {
+        const shipment = await describeTracked(services, caller.accountId, tracked.shipment, tracked.containerIds);
         return { number, state: 'tracked' as const, shipment };
       }
       return { number, state: await getRequestState(services, caller.accountId, number), shipment: null };
@@ -46,6 +48,18 @@ export const embedRoutes = routesOf('Embeds', [
     handle: async ({ services, caller, params }) => {
       const shipment = found(await findShipment(services.db, caller.accountId, params.id), 'Shipment');
       return await describeTracked(services, caller.accountId, shipment);
+    },
+  }),
+  route('GET /shipments/find', {
+    summary: 'Get the shipment of a number',
+    description:
+      'By bill of lading, booking or container number; of several the newest. Its containers are included unless `include` says otherwise.',
+    access: 'read',
+    query: Shape({ q: GivenNumber }),
+    answer: one(shipmentResource, { include: ['containers'] }),
+    handle: async ({ services, caller, query }) => {
+      const tracked = await findByNumber(services, caller.accountId, normalizeNumber(query.q));
+      return found(tracked?.shipment, 'Shipment');
     },
   }),
 ]);

@@ -1,6 +1,6 @@
 import type { Container } from '../../../domain/containers/container.ts';
 import { CONTAINER_STATUSES } from '../../../domain/containers/container.ts';
-import { dateTimeOf } from '../../../domain/containers/last-free-day.ts';
+import { dateTimeOf, shownLastFreeDay } from '../../../domain/containers/last-free-day.ts';
 import type { TransportEvent } from '../../../domain/containers/transport-event.ts';
 import { goesWith } from '../../../domain/journey/goes-with.ts';
 import { situationOf } from '../../../domain/journey/situation.ts';
@@ -86,9 +86,9 @@ export async function describeTracked(
       situation: toSituation(situationOf(container)),
       first_eta_at: container.firstEtaAt,
       timezone: container.podTimezone,
-      last_free_day: dateTimeOf(container.lastFreeDays.current),
-      last_free_on: container.lastFreeDays.current?.on ?? null,
-      last_free_place: container.lastFreeDays.current?.place ?? null,
+      last_free_day: dateTimeOf(shownLastFreeDay(container)),
+      last_free_on: shownLastFreeDay(container)?.on ?? null,
+      last_free_place: shownLastFreeDay(container)?.place ?? null,
       available_for_pickup: container.availableForPickup,
       milestones: events
         .filter((event) => event.containerId === container.id)

@@ -1,5 +1,5 @@
 import { SUBSCRIBED_EVENT_TYPES } from '../../../domain/carriers/event-subscription.ts';
-import { invalidBody, LandfallError, notFound } from '../../../errors.ts';
+import { invalidBody, LandfallError } from '../../../errors.ts';
 import { eventSubscriptionResource } from '../../../jsonapi/resources/event-subscription.ts';
 import {
   createSubscription,
@@ -47,15 +47,17 @@ export const eventSubscriptionRoutes = routesOf('Event subscriptions', [
     handle: async (call) => {
       const { db, sealingKeys, intake } = call.services;
       const subscription = await findSubscription(db, sealingKeys, call.params.id);
-      if (!subscription || subscription.status === 'deleting') throw notFound('Event subscription');
+      // One answer, so that nobody learns which subscriptions there are.
+      if (!subscription || subscription.status === 'deleting') throw notSigned();
       const signature = call.headers['notification-signature'];
       const carrierId = call.headers['subscription-id'];
       const accepted = await intake.receivePush(subscription, {
         body: call.rawBody,
         signature: typeof signature === 'string' ? signature : undefined,
         carrierSubscriptionId: typeof carrierId === 'string' ? carrierId.slice(0, MAX_CARRIER_ID_CHARACTERS) : null,
+        takeRoom: () => call.takeRoom(subscription.accountId, call.rawBody.length),
       });
-      if (!accepted) throw new LandfallError('unauthorised', 'The signature does not match the body.');
+      if (!accepted) throw notSigned();
     },
   }),
   route('GET /event_subscriptions', {
@@ -117,4 +119,8 @@ function toFilters(given: Static<typeof Filters>) {
     containerNumber: given.container_number,
     locode: given.locode,
   });
+}
+
+function notSigned(): LandfallError {
+  return new LandfallError('unauthorised', 'This is no subscription, or the signature does not match the body.');
 }

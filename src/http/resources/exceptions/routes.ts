@@ -5,8 +5,10 @@ import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { countByCategory, countByState, listEveryException } from '../../../operations/exceptions.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, paged } from '../../answer.ts';
+import { asOfCompany, asOfQuery, readAsOf } from '../../query/as-of.ts';
 import { cutPage } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
+import { everyExceptionAsOf } from './as-of.ts';
 
 const NOBODY = 'none';
 const ASSIGNEE = `^(${NOBODY}|[0-9a-fA-F-]{36})$`;
@@ -19,7 +21,8 @@ export const exceptionRoutes = routesOf('Exceptions', [
       'Rules of the service decide: free time that ran out or runs out within two days, holds, a missed or endangered ' +
       'connection, a rolled container, an arrival that slipped a day or more against the first estimate, a line that ' +
       'has not answered, a request that failed. What costs money soonest comes first. `meta.by_category` counts the ' +
-      'open ones and `meta.by_state` all, whatever the filter.',
+      'open ones and `meta.by_state` all, whatever the filter. With `as_of` those of one container or shipment, which a ' +
+      'filter has to name.',
     access: 'read',
     query: Shape({
       'filter[category]': Type.Optional(Choice(EXCEPTION_CATEGORIES)),
@@ -37,14 +40,19 @@ export const exceptionRoutes = routesOf('Exceptions', [
       'filter[concerns]': Type.Optional(
         Type.String({ format: 'uuid', description: 'Assigned to this person, or mentioning them.' }),
       ),
+      ...asOfQuery,
       group_by: Type.Optional(
         Choice(['shipment'], { description: 'Those of a shipment together, in the place of its most urgent one.' }),
       ),
     }),
     answer: paged(exceptionResource),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
       const { query, services, caller } = call;
-      const every = await listEveryException(services.db, caller.accountId, services.now());
+      const at = readAsOf(call, include);
+      const every =
+        at === undefined
+          ? await listEveryException(services.db, caller.accountId, services.now())
+          : await everyExceptionAsOf(call, at);
       const { 'filter[state]': state = 'open', 'filter[assignee_id]': assignee, 'filter[concerns]': person } = query;
       const found = every.filter(
         (one) =>
@@ -58,7 +66,8 @@ export const exceptionRoutes = routesOf('Exceptions', [
       );
       const wanted = query.group_by === 'shipment' ? groupedByShipment(found) : found;
       const meta = { by_category: countByCategory(every), by_state: countByState(every) };
-      return accompanied(cutPage(wanted, page), { meta });
+      const past = at === undefined ? {} : asOfCompany('exceptions', at);
+      return accompanied(cutPage(wanted, page), { ...past, meta: { ...meta, ...past.meta } });
     },
   }),
 ]);

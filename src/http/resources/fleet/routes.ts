@@ -1,14 +1,18 @@
 import { EXCEPTION_SEVERITIES } from '../../../domain/exceptions/exception.ts';
 import { joinLines } from '../../../map/line.ts';
 import { type FoundException, listExceptions } from '../../../operations/exceptions.ts';
+import { listAttributions } from '../../../store/vessels/ais-feeds.ts';
 import {
   type FleetLane,
   listFleetLanes,
   listFleetPorts,
   listFleetVessels,
+  listHeardShips,
   listVesselsOfContainers,
 } from '../../../store/vessels/fleet.ts';
+import { HOUR_MS } from '../../../values/duration.ts';
 import type { Id } from '../../../values/id.ts';
+import { toInstant } from '../../../values/instant.ts';
 import { type Position, pointOf } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, written } from '../../answer.ts';
@@ -25,6 +29,27 @@ const LANE_DECIMALS = 2;
 
 /** Reasons told of a vessel. */
 const MAX_REASONS = 3;
+
+const Attributions = Type.Array(Text, {
+  description: 'What the licences of the feeds want to be said where ships are shown.',
+});
+
+/** A ship at its berth reports every few minutes; who was not heard for so long is out of hearing. */
+const HEARD_MS = HOUR_MS;
+
+const HeardShape = Shape({
+  ships: Type.Array(
+    Shape({
+      id: Uuid,
+      name: Nullable(Text),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      heading: Nullable(Type.Number()),
+      speed_knots: Nullable(Type.Number()),
+    }),
+  ),
+  attributions: Attributions,
+});
 
 const LanePort = Shape({ name: Text, code: Text });
 const LanesShape = Shape({
@@ -65,8 +90,10 @@ const FleetShape = Shape({
       latitude: Type.Number(),
       longitude: Type.Number(),
       containers: Type.Integer(),
+      waiting: Type.Integer({ description: 'Of the containers, those that are discharged and wait to be fetched.' }),
     }),
   ),
+  attributions: Attributions,
 });
 
 export const fleetRoutes = routesOf('Vessels', [
@@ -78,12 +105,14 @@ export const fleetRoutes = routesOf('Vessels', [
     entitlement: 'routing_data',
     answer: json(FleetShape),
     handle: async ({ services, caller }) => {
-      const [vessels, ports, wrong] = await Promise.all([
+      const [vessels, ports, wrong, attributions] = await Promise.all([
         listFleetVessels(services, caller.accountId, MAX_VESSELS),
         listFleetPorts(services.db, caller.accountId, MAX_PORTS),
         wrongByVessel(services, caller.accountId),
+        listAttributions(services.db),
       ]);
       return {
+        attributions,
         vessels: vessels.map((vessel) => ({
           ...toReasons(wrong.get(vessel.vesselId) ?? []),
           id: vessel.vesselId,
@@ -96,14 +125,34 @@ export const fleetRoutes = routesOf('Vessels', [
           position_timestamp: vessel.positionAt,
           containers: vessel.containers,
         })),
-        ports: ports.map(({ portId, name, locode, latitude, longitude, containers }) => ({
+        ports: ports.map(({ portId, name, locode, latitude, longitude, containers, waiting }) => ({
           id: portId,
           name,
           code: locode,
           latitude,
           longitude,
           containers,
+          waiting,
         })),
+      };
+    },
+  }),
+  route('GET /fleet/ships', {
+    mayLag: true,
+    summary: 'Get every ship that was heard in the last hour, whoever’s containers it carries',
+    description: `For a live map: the latest ${MAX_VESSELS}, without those of a simulated world. \`attributions\` is to be shown beside it.`,
+    access: 'read',
+    entitlement: 'routing_data',
+    answer: json(HeardShape),
+    handle: async ({ services }) => {
+      const since = toInstant(new Date(services.now().getTime() - HEARD_MS));
+      const [ships, attributions] = await Promise.all([
+        listHeardShips(services, since, MAX_VESSELS),
+        listAttributions(services.db),
+      ]);
+      return {
+        ships: ships.map(({ speedKnots, ...ship }) => ({ ...ship, speed_knots: speedKnots })),
+        attributions,
       };
     },
   }),

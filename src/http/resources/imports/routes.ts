@@ -19,6 +19,8 @@ const MAX_VALUE_CHARACTERS = 2_000;
 const MAX_FIELDS = 60;
 /** Of one account at a time: rows are written one after the other. */
 const MAX_AT_ONCE = 2;
+/** A preview is work of the process alone, some milliseconds without a pause: two would leave nothing to others. */
+const MAX_PREVIEWS_AT_ONCE = 1;
 
 const RowNumber = Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS });
 
@@ -81,7 +83,7 @@ export const importRoutes = routesOf('Imports', [
     description: 'Nothing is made.',
     access: 'write',
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
-    atOnce: MAX_AT_ONCE,
+    atOnce: MAX_PREVIEWS_AT_ONCE,
     body: Shape({ rows: Type.Array(AskedRow, { minItems: 1, maxItems: MAX_PREVIEWED }) }),
     answer: json(Shape({ rows: Type.Array(Preview) })),
     handle: async ({ services, caller, body }) => {

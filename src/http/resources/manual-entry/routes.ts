@@ -1,10 +1,7 @@
-import { MANUAL_EVENTS, readStatedTime } from '../../../domain/observations/manual-milestone.ts';
 import type { UploadedRow } from '../../../domain/shipments/shipment-upload.ts';
 import { found, invalidBody, notFound } from '../../../errors.ts';
-import { containerResource } from '../../../jsonapi/resources/container.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { shipmentUploadResource } from '../../../jsonapi/resources/shipment-upload.ts';
-import { findContainer } from '../../../store/containers/containers.ts';
 import { findUpload } from '../../../store/shipments/shipment-uploads.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { readContainerNumber } from '../../../values/container-number.ts';
@@ -12,12 +9,10 @@ import { Choice, Shape, type Static, Text, Type } from '../../../values/schema.t
 import { one } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { route, routesOf } from '../../route.ts';
+import { Locode } from './schema.ts';
 
 const MAX_CONTAINERS = 500;
-const MAX_MILESTONES = 100;
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
-
-const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$', description: 'A UN/LOCODE such as CNSHA.' });
 
 const ShipmentAttributes = Shape({
   number: Type.String({
@@ -32,16 +27,6 @@ const ShipmentAttributes = Shape({
   port_of_lading: Type.Optional(Locode),
   port_of_discharge: Type.Optional(Locode),
   destination: Type.Optional(Locode),
-});
-
-const Milestone = Shape({
-  event: Choice(MANUAL_EVENTS),
-  timestamp: Type.String({ minLength: 10, maxLength: 40 }),
-  estimated: Type.Optional(Type.Boolean()),
-  location_locode: Type.Optional(Locode),
-  vessel_imo: Type.Optional(Type.String({ pattern: '^\\d{7}$', description: 'Seven digits.' })),
-  vessel_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  voyage_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
 });
 
 export const manualEntryRoutes = routesOf('Manual entry', [
@@ -59,25 +44,6 @@ export const manualEntryRoutes = routesOf('Manual entry', [
       const shipment = entered && (await findShipment(call.services.db, call.caller.accountId, entered.id));
       if (!shipment) throw notFound('Shipment');
       return shipment;
-    },
-  }),
-  route('POST /containers/:id/observations', {
-    summary: 'State milestones of a container by hand',
-    description: 'Times without an offset are local times of the place; a date alone is the day there.',
-    access: 'write',
-    body: Shape({
-      data: Shape({
-        attributes: Shape({ observations: Type.Array(Milestone, { minItems: 1, maxItems: MAX_MILESTONES }) }),
-      }),
-    }),
-    answer: one(containerResource),
-    handle: async (call) => {
-      const { observations } = call.body.data.attributes;
-      const milestones = observations.map(toMilestone);
-      const { accountId } = call.caller;
-      if (!(await call.services.intake.stateMilestones(accountId, call.params.id, milestones)))
-        throw notFound('Container');
-      return found(await findContainer(call.services.db, accountId, call.params.id), 'Container');
     },
   }),
   route('POST /shipment_uploads', {
@@ -134,21 +100,4 @@ function toRows(given: Static<typeof ShipmentAttributes>): UploadedRow[] {
     throw invalidBody(`/data/attributes/container_numbers/${index}`, `"${text}" is no container number.`);
   });
   return containers.length === 0 ? [common] : containers.map((containerNumber) => ({ ...common, containerNumber }));
-}
-
-function toMilestone(given: Static<typeof Milestone>, index: number) {
-  const time = readStatedTime(given.timestamp);
-  if (!time) {
-    const pointer = `/data/attributes/observations/${index}/timestamp`;
-    throw invalidBody(pointer, `"${given.timestamp}" is no ISO 8601 date or time.`);
-  }
-  return {
-    event: given.event,
-    time,
-    estimated: given.estimated ?? false,
-    ...(given.location_locode && { locode: given.location_locode }),
-    ...(given.vessel_imo && { vesselImo: given.vessel_imo }),
-    ...(given.vessel_name && { vesselName: given.vessel_name }),
-    ...(given.voyage_number && { voyage: given.voyage_number }),
-  };
 }

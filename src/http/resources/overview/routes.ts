@@ -1,5 +1,5 @@
 import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
-import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
+import { containersByCategory, countByCategory, listEveryException } from '../../../operations/exceptions.ts';
 import {
   countContainers,
   countShipments,
@@ -7,6 +7,7 @@ import {
   listAwaitedLines,
   listTroubledLines,
 } from '../../../store/containers/overview.ts';
+import type { Id } from '../../../values/id.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
@@ -18,9 +19,19 @@ const Counts = Shape({ total: Type.Integer(), active: Type.Integer() });
 const ByCategory = Shape(Object.fromEntries(EXCEPTION_CATEGORIES.map((category) => [category, Type.Integer()])));
 
 const OverviewShape = Shape({
-  containers: Counts,
+  containers: Shape({
+    ...Counts.properties,
+    /** As `filter[exception]` lists them: what people put away counts too. */
+    by_exception: ByCategory,
+  }),
   shipments: Counts,
-  exceptions: Shape({ total: Type.Integer(), containers: Type.Integer(), by_category: ByCategory }),
+  /** What is open: how many there are, of how many containers and of how many requests. */
+  exceptions: Shape({
+    total: Type.Integer(),
+    containers: Type.Integer(),
+    tracking_requests: Type.Integer(),
+    by_category: ByCategory,
+  }),
   sources: Shape({
     troubled: Type.Array(Text),
     /** Lines without keys, and how many requests wait for them. */
@@ -37,21 +48,31 @@ export const overviewRoutes = routesOf('Account', [
     answer: json(OverviewShape),
     handle: async ({ services, caller }) => {
       const { db } = services;
-      const [containers, shipments, lastUpdateAt, found, troubled, awaited] = await Promise.all([
+      const [containers, shipments, lastUpdateAt, every, troubled, awaited] = await Promise.all([
         countContainers(db, caller.accountId),
         countShipments(db, caller.accountId),
         findLastUpdate(db, caller.accountId),
-        listExceptions(db, caller.accountId, services.now()),
+        listEveryException(db, caller.accountId, services.now()),
         listTroubledLines(db, caller.accountId, MAX_TROUBLED),
         listAwaitedLines(db, caller.accountId, MAX_AWAITED),
       ]);
-      const affected = new Set(found.map((one) => one.containerId ?? one.trackingRequestId));
+      const open = every.filter((one) => one.state === 'open');
+      const byException = [...containersByCategory(every)].map(([category, ids]) => [category, ids.size]);
       return {
-        containers,
+        containers: { ...containers, by_exception: Object.fromEntries(byException) },
         shipments,
-        exceptions: { total: found.length, containers: affected.size, by_category: countByCategory(found) },
+        exceptions: {
+          total: open.length,
+          containers: countOf(open.map(({ containerId }) => containerId)),
+          tracking_requests: countOf(open.map((one) => (one.containerId === null ? one.trackingRequestId : null))),
+          by_category: countByCategory(open),
+        },
         sources: { troubled, awaiting_keys: awaited, last_update_at: lastUpdateAt },
       };
     },
   }),
 ]);
+
+function countOf(ids: readonly (Id | null)[]): number {
+  return new Set(ids.filter((id) => id !== null)).size;
+}

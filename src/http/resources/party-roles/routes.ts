@@ -40,7 +40,8 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
     }),
     route(`POST /${path}`, {
       summary: `Give a party a role on ${what}`,
-      description: 'Roles add up: several parties may hold one.',
+      description:
+        'Roles add up: several parties may hold one. A party of another account is not found (404), as one that does not exist: the two cannot be told apart.',
       access: 'write',
       params: Params,
       body: Body,

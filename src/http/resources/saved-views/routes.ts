@@ -1,4 +1,4 @@
-import type { Caller } from '../../../domain/accounts/caller.ts';
+import { type Caller, isPermitted } from '../../../domain/accounts/caller.ts';
 import { VIEW_ENTITIES } from '../../../domain/accounts/saved-view.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { savedViewResource } from '../../../jsonapi/resources/saved-view.ts';
@@ -29,7 +29,9 @@ export const savedViewRoutes = routesOf('Saved views', [
   }),
   route('POST /saved_views', {
     summary: 'Save a view',
-    access: 'read',
+    description: 'Sharing it with the account needs write access.',
+    access: 'write',
+    personAccess: 'read',
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['saved_view'])),
@@ -48,6 +50,9 @@ export const savedViewRoutes = routesOf('Saved views', [
     handle: async ({ services, caller, body }) => {
       const { entity, name, shared = false, query, columns = [] } = body.data.attributes;
       const userId = personOf(caller);
+      if (shared && !isPermitted(caller, 'write')) {
+        throw new LandfallError('forbidden', 'Views are shared with the account by those who may change something.');
+      }
       const own = await listSavedViews(services.db, caller.accountId, userId, entity, MAX_VIEWS);
       if (own.length >= MAX_VIEWS) throw new LandfallError('conflict', `There are ${MAX_VIEWS} views already.`);
       const view = { id: newId(), accountId: caller.accountId, userId, entity, name, shared, query, columns };
@@ -56,7 +61,8 @@ export const savedViewRoutes = routesOf('Saved views', [
   }),
   route('DELETE /saved_views/:id', {
     summary: 'Delete a view you saved',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     answer: nothing(),
     handle: async ({ services, caller, params }) => {
       const deleted = await deleteSavedView(services.db, caller.accountId, personOf(caller), params.id);

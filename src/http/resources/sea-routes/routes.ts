@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/accounts/caller.ts';
 import { found, LandfallError, notFound } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { parseShipSize } from '../../../routing/ship-size.ts';
@@ -44,8 +45,8 @@ export const seaRouteRoutes = routesOf('Vessels', [
       avoid: Several,
     }),
     answer: json(Shape({ from: End, to: End, distance_nm: Type.Number(), passages: Type.Array(Text) })),
-    handle: async ({ services, query }) => {
-      const [from, to] = [await getEnd(services, query.from), await getEnd(services, query.to)];
+    handle: async ({ services, caller, query }) => {
+      const [from, to] = [await getEnd(services, caller, query.from), await getEnd(services, caller, query.to)];
       const block = readSeveral('avoid', query.avoid) ?? [];
       const ship = query.ship === undefined ? undefined : parseShipSize(query.ship);
       if (query.ship !== undefined && ship === undefined) {
@@ -59,9 +60,9 @@ export const seaRouteRoutes = routesOf('Vessels', [
   }),
 ]);
 
-async function getEnd(services: Services, code: string) {
+async function getEnd(services: Services, { accountId }: Caller, code: string) {
   if (/^\d/.test(code)) {
-    const { name, latest } = await getVessel(services, code);
+    const { name, latest } = await getVessel(services, accountId, code);
     if (!latest) throw notFound(`A position of the vessel ${code}`);
     return { kind: 'vessel' as const, code, name: name ?? code, ...pointOf(latest) };
   }

@@ -51,7 +51,8 @@ export const personSessionRoutes = routesOf('Sessions', [
   route('DELETE /sessions', {
     summary: 'Sign out everywhere else',
     description: 'All your sessions but the one in use; with `user_id`, all of that person.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     query: Query,
     answer: nothing(),
     handle: async (call) => endSessionsOf(call.services.db, call.caller, call.query.user_id, currentOf(call)),
@@ -59,7 +60,8 @@ export const personSessionRoutes = routesOf('Sessions', [
   route('DELETE /sessions/:id', {
     summary: 'Sign out of one session',
     description: 'Your own; any, for whoever administers the account.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     answer: nothing(),
     handle: async ({ services, caller, params }) => endSession(services.db, caller, params.id),
   }),

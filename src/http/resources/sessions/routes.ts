@@ -1,30 +1,43 @@
 import { hashKey } from '../../../domain/accounts/api-key.ts';
+import { deviceToken, type KnownDevice, readDevice } from '../../../domain/accounts/known-device.ts';
 import { csrfToken, hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { found, LandfallError, notFound } from '../../../errors.ts';
 import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
 import { type SeenFrom, type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
+import { readWaysIn } from '../../../operations/single-sign-on/ways-in.ts';
 import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { deleteSessionByHash } from '../../../store/accounts/sessions.ts';
 import { defined } from '../../../values/defined.ts';
-import type { Static } from '../../../values/schema.ts';
+import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, nothing } from '../../answer.ts';
 import { lookUpKey } from '../../authenticate.ts';
 import { type Call, route, routesOf } from '../../route.ts';
-import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
+import {
+  clearedSessionCookie,
+  deviceCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookie,
+} from '../../session-cookie.ts';
 import { OwnselfBody, PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
 /** Cookies are read and written here; what they stand for is decided in operations. */
 export const sessionRoutes = routesOf('Sessions', [
   route('GET /sign_in_options', {
     summary: 'What somebody who is not signed in can do',
+    description:
+      'Identity providers are those of the account that `account_id` names; where an installation has one account alone, ' +
+      'it need not be named.',
     access: 'public',
+    query: Shape({ account_id: Type.Optional(Uuid) }),
     answer: json(SignInOptionsShape),
     handle: async (call) => ({
       setup_required: await needsSetup(call.services.db),
       setup_needs_key: !call.isFromOwnMachine,
       demo: call.services.demo && call.isFromOwnMachine,
       password_reset: call.services.sendsMail,
+      ...(await readWaysIn(call.services.db, call.query.account_id)),
     }),
   }),
   route('POST /setup', {
@@ -50,7 +63,7 @@ export const sessionRoutes = routesOf('Sessions', [
     body: SignInBody,
     answer: json(SessionShape, 201),
     handle: async (call) => {
-      const given = { ...call.body, ...seenFrom(call), triedAt: call.services.steadyNow() };
+      const given = { ...call.body, ...seenFrom(call), device: deviceOf(call), triedAt: call.services.steadyNow() };
       return signedIn(call, await signIn(call.services.db, given, call.services.now()));
     },
   }),
@@ -83,7 +96,8 @@ export const sessionRoutes = routesOf('Sessions', [
   route('PATCH /session', {
     summary: 'Change your own name, or whether the tour is shown',
     description: 'For people who are signed in, not for keys.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     body: OwnselfBody,
     answer: nothing(),
     handle: async ({ services, caller, body }) => {
@@ -93,7 +107,8 @@ export const sessionRoutes = routesOf('Sessions', [
   }),
   route('DELETE /session', {
     summary: 'Sign out',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
@@ -105,14 +120,15 @@ export const sessionRoutes = routesOf('Sessions', [
     summary: 'Change your own password',
     description:
       'For people who are signed in, not for keys. Ends your other sessions, and the applications you connected.',
-    access: 'read',
+    access: 'write',
+    personAccess: 'read',
     body: PasswordBody,
     answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       const { current_password: current, new_password: next } = call.body;
       const keep = secret === undefined ? undefined : hashSessionSecret(secret);
-      const given = { current, next, address: call.address, triedAt: call.services.steadyNow() };
+      const given = { current, next, triedAt: call.services.steadyNow() };
       await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
     },
   }),
@@ -136,9 +152,18 @@ async function proofOf(call: AnyCall, given: string | undefined): Promise<Proof>
 }
 
 export async function signedIn(call: AnyCall, { user, secret }: SignedIn) {
+  const { sealingKeys, now } = call.services;
+  const device = deviceToken(sealingKeys, user.id, now().getTime());
+  const cookies = [sessionCookie(secret, isSecure(call)), deviceCookie(device, isSecure(call))];
   return accompanied(await describe(call, user, secret), {
-    headers: { 'set-cookie': sessionCookie(secret, isSecure(call)), 'cache-control': 'no-store' },
+    headers: { 'set-cookie': cookies, 'cache-control': 'no-store' },
   });
+}
+
+/** The browser, if its person signed in with it before. */
+function deviceOf({ services, headers }: AnyCall): KnownDevice | undefined {
+  const token = readDeviceCookie(String(headers['cookie'] ?? ''));
+  return token === undefined ? undefined : readDevice(services.sealingKeys, token, services.now().getTime());
 }
 
 async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {
@@ -158,6 +183,6 @@ export function seenFrom({ address, headers }: AnyCall): SeenFrom {
   return { address, userAgent: typeof userAgent === 'string' ? userAgent : undefined };
 }
 
-function isSecure(call: AnyCall): boolean {
+export function isSecure(call: AnyCall): boolean {
   return call.baseUrl.startsWith('https:');
 }

@@ -29,6 +29,8 @@ export const SignInOptionsShape = Shape({
   setup_needs_key: Type.Boolean(),
   demo: Type.Boolean(),
   password_reset: Type.Boolean(),
+  passwords: Type.Boolean(),
+  identity_providers: Type.Array(Shape({ id: Uuid, name: Text })),
 });
 
 export const SessionShape = Shape({

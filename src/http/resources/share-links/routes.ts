@@ -23,7 +23,8 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 export const shareLinkRoutes = routesOf('Share links', [
   route('POST /shipments/:id/share_links', {
     summary: 'Make a link with which anybody can see one shipment',
-    description: 'The address is in the answer and cannot be shown again.',
+    description:
+      'The address is in the answer and cannot be shown again. Where `PUBLIC_URL` is not set it has a host only on the machine itself.',
     access: 'write',
     body: Shape({
       data: Shape({
@@ -36,7 +37,7 @@ export const shareLinkRoutes = routesOf('Share links', [
       const { days = DEFAULT_DAYS } = call.body.data.attributes;
       const { db, now } = call.services;
       const { link, token } = await shareShipment(db, call.caller, call.params.id, days, now());
-      const url = `${call.baseUrl}/s/${token}`;
+      const url = `${call.ownAddress}/s/${token}`;
       return { ...link, url };
     },
   }),

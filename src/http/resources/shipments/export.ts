@@ -2,6 +2,7 @@ import type { Shipment, StoppedReason } from '../../../domain/shipments/shipment
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import type { ShipmentFilter, ShipmentSort } from '../../../store/shipments/shipment-filter.ts';
 import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments/shipments.ts';
+import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
 import { localTime, yesOrNo } from '../../export/cell.ts';
@@ -34,6 +35,7 @@ const COLUMNS = exportColumns<Shipment>({
     'Estimated or actual': ({ podAtaAt, podEtaAt }) =>
       podAtaAt !== null ? 'Actual' : podEtaAt === null ? null : 'Estimated',
     'First ETA (local time)': (shipment) => localTime(shipment.podOriginalEtaAt, shipment.podTimezone),
+    'Time zone at discharge': ({ podTimezone }) => podTimezone,
   },
   containers: {
     Containers: (shipment) => shipment.containerIds.length,
@@ -52,6 +54,7 @@ const COLUMNS = exportColumns<Shipment>({
     'Departure (local time)': ({ polAtdAt, polEtdAt, polTimezone }) => localTime(polAtdAt ?? polEtdAt, polTimezone),
     'Departure planned or actual': ({ polAtdAt, polEtdAt }) =>
       polAtdAt !== null ? 'Actual' : polEtdAt === null ? null : 'Planned',
+    'Time zone at lading': ({ polTimezone }) => polTimezone,
   },
   predicted: {
     'Our own estimate (local time)': (shipment) => localTime(shipment.predictedEtaAt, shipment.podTimezone),
@@ -62,6 +65,7 @@ const COLUMNS = exportColumns<Shipment>({
       localTime(destinationAtaAt ?? destinationEtaAt, destinationTimezone),
     'There estimated or actual': ({ destinationAtaAt, destinationEtaAt }) =>
       destinationAtaAt !== null ? 'Actual' : destinationEtaAt === null ? null : 'Estimated',
+    'Time zone at the destination': ({ destinationTimezone }) => destinationTimezone,
   },
 });
 
@@ -72,11 +76,16 @@ export async function exportedShipments(
   filter: ShipmentFilter,
   sort: SortOrder<ShipmentSort> | undefined,
 ): Promise<ExportedList<Shipment>> {
+  return shipmentsToExport(db, accountId, await listShipmentIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS));
+}
+
+/** These, in their order. */
+export function shipmentsToExport(db: Db, accountId: Id, ids: readonly Id[]): ExportedList<Shipment> {
   return {
     name: 'Shipments',
     entityType: 'Shipment',
     columns: COLUMNS,
-    ids: await listShipmentIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS),
+    ids,
     load: async (batch) => inOrder(batch, await listShipmentsByIds(db, accountId, batch)),
   };
 }

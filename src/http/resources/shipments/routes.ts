@@ -1,18 +1,23 @@
 import { found, notFound } from '../../../errors.ts';
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
+import { loadPastOfShipment } from '../../../operations/as-of/known-past.ts';
+import { listShipmentsAsOf } from '../../../operations/as-of/lists-as-of.ts';
+import { shipmentOfPast } from '../../../operations/as-of/things-as-of.ts';
 import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
 import { listEstimatedEvents } from '../../../store/containers/estimated-events.ts';
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { json, one, paged } from '../../answer.ts';
+import { accompanied, json, one, paged } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
+import { asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
+import { cutPage } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
@@ -25,13 +30,22 @@ export const shipmentRoutes = routesOf('Shipments', [
     mayLag: true,
     summary: 'List shipments',
     access: 'read',
+    description:
+      'With `as_of` all that were known then, at most 1,000, the newest first, and without filters, which are of today.',
     query: listShape({
       ...partiesFlag,
       ...shipmentListQuery,
+      ...asOfQuery,
       ...fieldsQuery(['shipment', 'container']),
     }),
     answer: paged(shipmentResource, { include: [] }),
     handle: async (call, page, include) => {
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        refuseFilters(call.query);
+        const then = await listShipmentsAsOf(call.services.db, call.caller.accountId, at);
+        return accompanied(cutPage(then, page), asOfCompany('shipment', at));
+      }
       const { rows, ...total } = await listShipments(
         call.services.db,
         call.caller.accountId,
@@ -49,7 +63,7 @@ export const shipmentRoutes = routesOf('Shipments', [
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = readShipmentFilter(query, services.now());
         const list = await exportedShipments(services, accountId, filter, readShipmentSort(query));
-        return exported(format, await exportedTable(services, accountId, list, query.columns));
+        return exported(format, await exportedTable(services, accountId, list, query.columns), services.now());
       },
     }),
   ),
@@ -70,9 +84,14 @@ export const shipmentRoutes = routesOf('Shipments', [
   route('GET /shipments/:id', {
     summary: 'Get a shipment',
     access: 'read',
-    query: Shape(partiesFlag),
+    query: Shape({ ...partiesFlag, ...asOfQuery }),
     answer: one(shipmentResource, { include: [] }),
     handle: async (call, _page, include) => {
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        const known = await loadPastOfShipment(call.services.db, call.caller.accountId, call.params.id);
+        return accompanied(await shipmentOfPast(known, at), asOfCompany('shipment', at));
+      }
       const alone = found(await findShipment(call.services.db, call.caller.accountId, call.params.id), 'Shipment');
       const [shipment = alone] = await withPartyRoles(call, include, [alone]);
       return shipment;
@@ -117,10 +136,16 @@ export const shipmentRoutes = routesOf('Shipments', [
     description:
       "The carrier's estimates and ours. `data_source` is `prediction` for ours, which come with an earliest and a latest time: four of five arrivals fall between.",
     access: 'read',
+    query: Shape(asOfQuery),
     answer: paged(estimatedEventResource, { include: [] }),
-    handle: async (call, page) => {
+    handle: async (call, page, include) => {
       const { db } = call.services;
       const { accountId } = call.caller;
+      const at = readAsOf(call, include);
+      if (at !== undefined) {
+        const { id } = await shipmentOfPast(await loadPastOfShipment(db, accountId, call.params.id), at);
+        return accompanied(await listEstimatedEvents(db, accountId, id, page, at), asOfCompany('events', at));
+      }
       if ((await findShipment(db, accountId, call.params.id)) === undefined) throw notFound('Shipment');
       return listEstimatedEvents(db, accountId, call.params.id, page);
     },

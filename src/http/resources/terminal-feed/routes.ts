@@ -21,14 +21,21 @@ export const terminalFeedRoutes = routesOf('Terminal feed', [
         statements: Type.Integer(),
         unmatched: Type.Integer(),
         problems: Type.Integer(),
+        gate_days: Type.Integer({
+          description: 'Days of the gate that were kept: of a terminal that is known, or of the port by its UN/LOCODE.',
+        }),
       }),
       202,
     ),
     handle: async ({ services, caller, rawBody, headers }) => {
       const contentType = headers['content-type'];
       const type = typeof contentType === 'string' ? contentType : null;
-      const { payloadId, ...counts } = await services.tracking.ingestTerminalMessage(caller.accountId, rawBody, type);
-      return { payload_id: payloadId, ...counts };
+      const { payloadId, gateDays, ...counts } = await services.tracking.ingestTerminalMessage(
+        caller.accountId,
+        rawBody,
+        type,
+      );
+      return { payload_id: payloadId, ...counts, gate_days: gateDays };
     },
   }),
 ]);

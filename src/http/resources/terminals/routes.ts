@@ -32,7 +32,8 @@ export const terminalRoutes = routesOf('Ports and terminals', [
   }),
   route('GET /terminals/:id', {
     summary: 'Get a terminal',
-    description: 'A marine terminal, or a rail terminal of type `rail_terminal`.',
+    description:
+      'A marine terminal, or a rail terminal: of type `rail_terminal` here and wherever something leads to one, with the members of a terminal. `port` is null for a ramp that lies at none; `metro_area` is then its place.',
     access: 'read',
     answer: one(anyTerminalResource),
     handle: async (call) => found(await findTerminal(call.services.db, call.params.id), 'Terminal'),

@@ -1,6 +1,10 @@
 import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
-import { removeTrackingRequest, retryTrackingRequest } from '../../../operations/tracking-request-work.ts';
+import {
+  cancelTrackingRequest,
+  removeTrackingRequest,
+  retryTrackingRequest,
+} from '../../../operations/tracking-request-work.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Type } from '../../../values/schema.ts';
@@ -32,6 +36,15 @@ export const trackingRequestWorkRoutes = routesOf('Tracking requests', [
       const at = toInstant(services.now());
       return retryTrackingRequest(services.db, caller, params.id, correction, at);
     },
+  }),
+  route('PATCH /tracking_requests/:id/cancel', {
+    summary: 'Give a tracking request up',
+    description:
+      'Tracking of the shipment it led to stops, as by `PATCH /shipments/{id}/stop_tracking`; a number that still waits is asked for no longer. Cancelling what has ended changes nothing.',
+    access: 'write',
+    answer: one(trackingRequestResource),
+    handle: async ({ services, caller, params }) =>
+      cancelTrackingRequest(services.db, caller, params.id, services.publish, toInstant(services.now())),
   }),
   route('DELETE /tracking_requests/:id', {
     summary: 'Remove a tracking request that led to nothing',

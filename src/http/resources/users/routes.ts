@@ -3,11 +3,12 @@ import { passwordLinkAddress } from '../../../domain/accounts/password-link.ts';
 import { LandfallError } from '../../../errors.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { invite } from '../../../operations/password-links.ts';
+import { removePerson } from '../../../operations/people/remove-person.ts';
 import { addUser, changeUser, getUser } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { accompanied, json, one, paged } from '../../answer.ts';
+import { accompanied, json, nothing, one, paged } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import { Email, Name, Password } from '../sessions/schema.ts';
 
@@ -76,11 +77,21 @@ export const userRoutes = routesOf('Users', [
       return changeUser(call.services.db, call.caller, call.params.id, change, call.services.now());
     },
   }),
+  route('DELETE /users/:id', {
+    summary: 'Remove a person, with what is personal about them',
+    description:
+      'Name, address, password, sessions, the keys and applications that act for them, their own views, alerts and mentions are ' +
+      'gone for good. What they did stays in the audit trail without their name; views that they shared go to an owner. To keep ' +
+      'somebody out and their name in the trail, disable them instead.',
+    access: 'admin',
+    answer: nothing(),
+    handle: async ({ services, caller, params }) => removePerson(services.db, caller, params.id),
+  }),
   route('POST /users/:id/password_link', {
     summary: 'Send a person a link to choose a password, or get one to hand over',
     description:
       'For whoever was invited, or forgot their password. `by` is `mail` where the installation sends mails, and `link` ' +
-      'for an address to hand over by a safe way. It works once: seven days for an invitation, an hour otherwise. A ' +
+      'for an address to hand over by a safe way, which has no host where `PUBLIC_URL` is not set. It works once: seven days for an invitation, an hour otherwise. A ' +
       'newer one ends the one before.',
     access: 'admin',
     limit: 'trigger',
@@ -89,12 +100,12 @@ export const userRoutes = routesOf('Users', [
       Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),
       201,
     ),
-    handle: async ({ services, caller, params, body: { by }, baseUrl }) => {
+    handle: async ({ services, caller, params, body: { by }, publicUrl }) => {
       if (by === 'mail' && !services.sendsMail) {
         throw new LandfallError('conflict', 'This installation sends no mails: hand a link over instead.');
       }
       const { user, link, token } = await invite(services.db, caller, params.id, by, services.now());
-      const url = token === undefined ? null : passwordLinkAddress(baseUrl, token);
+      const url = token === undefined ? null : passwordLinkAddress(publicUrl ?? '', token);
       const told = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
       return accompanied(told, { headers: { 'cache-control': 'no-store' } });
     },

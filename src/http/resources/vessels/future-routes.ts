@@ -30,7 +30,7 @@ export const futurePositionRoutes = routesOf('Vessels', [
     answer: one(vesselResource),
     handle: async (call) => {
       const { services, query } = call;
-      const vessel = await getVessel(services, call.params.id);
+      const vessel = await getVessel(services, call.caller.accountId, call.params.id);
       const leg = await getAskedLeg(services, query);
       if (vessel.latest === null) throw new LandfallError('unprocessable', 'The position of this vessel is not known.');
       const { latitude, longitude, speedKnots, at } = vessel.latest;
@@ -52,7 +52,7 @@ export const futurePositionRoutes = routesOf('Vessels', [
     answer: one(vesselResource),
     handle: async (call) => {
       const { services, query } = call;
-      const vessel = await getVessel(services, call.params.id);
+      const vessel = await getVessel(services, call.caller.accountId, call.params.id);
       const leg = await getAskedLeg(services, query);
       const { latitude, longitude } = query;
       const here = {

@@ -53,7 +53,7 @@ export const vesselRoutes = routesOf('Vessels', [
       const nowMs = services.now().getTime();
       const given = { from: query[FROM], to: query[TO] };
       const period = wants ? readPeriod(given, { from: FROM, to: TO }, nowMs, services.maxPositionDays) : undefined;
-      const vessel = await getVessel(services, call.params.id);
+      const vessel = await getVessel(services, call.caller.accountId, call.params.id);
       const positions = period ? await listPositions(aisOf(services), vessel, period) : undefined;
       return { ...vessel, ...defined({ positions }) };
     },
@@ -72,7 +72,7 @@ export const vesselRoutes = routesOf('Vessels', [
       const given = { from: query.from_timestamp, to: query.to_timestamp };
       const names = { from: 'from_timestamp', to: 'to_timestamp' };
       const period = readPeriod(given, names, services.now().getTime(), services.maxPositionDays);
-      const vessel = await getVessel(services, call.params.id);
+      const vessel = await getVessel(services, call.caller.accountId, call.params.id);
       const points = await listTrack(aisOf(services), vessel.id, period.fromMs, period.toMs);
       const feature = trackFeature(points, query.tolerance_nm, describeTrack(vessel, points));
       return accompanied(JSON.stringify(feature), {

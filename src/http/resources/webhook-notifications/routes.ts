@@ -1,8 +1,12 @@
 import { eventNamed, namesOf, TOLD_NAMES, type ToldName } from '../../../domain/events/event-aliases.ts';
-import { EVENT_NAMES, EVENTS, isSpecifiedEventName } from '../../../domain/events/event-names.ts';
+import { EVENTS, isSpecifiedEventName } from '../../../domain/events/event-names.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-notification.ts';
 import { exampleNotification, exampleWebhook } from '../../../jsonapi/examples/notification.ts';
-import { webhookNotificationResource } from '../../../jsonapi/resources/webhook-notification.ts';
+import type { ResourceObject } from '../../../jsonapi/resource.ts';
+import {
+  type ShownNotification,
+  webhookNotificationResource,
+} from '../../../jsonapi/resources/webhook-notification.ts';
 import { getNotificationWithAttempts, redeliver } from '../../../operations/webhook-notifications.ts';
 import { listNotifications } from '../../../store/webhooks/webhook-notifications.ts';
 import { defined } from '../../../values/defined.ts';
@@ -12,8 +16,10 @@ import { readInstant } from '../../query/instant.ts';
 import { wholeDocument, wholeQuery } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
 
-/** The specification has these names and no others; without one, the examples are of every event. */
+/** The specification has these names and no others. */
 const NAMED_EXAMPLES = EVENTS.filter((event) => event.specified).map((event) => event.name);
+
+const EXAMPLES = '/webhook_notifications/examples';
 
 export const webhookNotificationRoutes = routesOf('Webhook notifications', [
   route('GET /webhook_notifications', {
@@ -41,15 +47,16 @@ export const webhookNotificationRoutes = routesOf('Webhook notifications', [
       return listNotifications(services.db, caller.accountId, filter, page);
     },
   }),
-  route('GET /webhook_notifications/examples', {
+  route(`GET ${EXAMPLES}`, {
     summary: 'See what notifications look like',
     description:
-      'One example of each event, or of the one named by `event`. All on one page, unless pages are asked for.',
+      'One example of each event of the specification, or of the one named by `event`. All on one page, unless pages are asked for. What the examples lead to exists nowhere and has no `links.self`.',
     access: 'read',
     query: Shape({ ...wholeQuery, event: Type.Optional(Choice(NAMED_EXAMPLES)) }),
-    answer: many(webhookNotificationResource),
+    answer: many({ ...webhookNotificationResource, toResource: toExample }),
     handle: async (call) => {
-      const events = call.query.event === undefined ? EVENT_NAMES : [call.query.event].filter(isSpecifiedEventName);
+      const { event } = call.query;
+      const events = (event === undefined ? NAMED_EXAMPLES : [event]).filter(isSpecifiedEventName);
       const examples = events.map((event) => exampleNotification(event));
       const { data: shown, links, meta } = wholeDocument(call, examples);
       // The specification has every link a string: an empty one leads nowhere, so that nobody goes in a circle.
@@ -79,6 +86,12 @@ export const webhookNotificationRoutes = routesOf('Webhook notifications', [
     handle: async (call) => redeliver(call.services.db, call.caller, call.params.id),
   }),
 ]);
+
+/** An example is found among the examples of its event. */
+function toExample(notification: ShownNotification): ResourceObject {
+  const address = `${EXAMPLES}?event=${notification.event}`;
+  return { ...webhookNotificationResource.toResource(notification), address };
+}
 
 /** A notification may have been told under another name of the same event. */
 function namesAlike(name: ToldName | undefined): ToldName[] | undefined {

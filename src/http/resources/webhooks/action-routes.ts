@@ -2,7 +2,7 @@ import { eventNamed } from '../../../domain/events/event-aliases.ts';
 import { referenceTypeOf } from '../../../domain/events/event-names.ts';
 import { judgeTarget } from '../../../domain/webhooks/webhook-target.ts';
 import { invalidBody } from '../../../errors.ts';
-import { headersAsRecord } from '../../../values/header-list.ts';
+import { headersAsRecord } from '../../../net/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';
 import { json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';

@@ -10,7 +10,7 @@ import {
   rotateSecret,
   type WebhookContext,
 } from '../../../operations/webhooks.ts';
-import { findWebhookHealth } from '../../../store/webhooks/webhook-health.ts';
+import { findWebhookHealth, listWebhookHealthOf } from '../../../store/webhooks/webhook-health.ts';
 import { listWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
@@ -49,6 +49,13 @@ export const webhookRoutes = routesOf('Webhooks', [
     answer: whole(webhookEventCategoryResource),
     handle: async () => EVENT_CATEGORIES,
   }),
+  route('GET /webhooks/health', {
+    summary: 'See how the endpoints of all webhooks are doing',
+    description: 'As that of each webhook, in the order of their ids.',
+    access: 'read',
+    answer: whole(webhookHealthResource),
+    handle: async ({ services: { db, now }, caller }) => listWebhookHealthOf(db, caller.accountId, now()),
+  }),
   route('GET /webhooks/:id', {
     summary: 'Get a webhook',
     description: SECRETS,
@@ -58,7 +65,8 @@ export const webhookRoutes = routesOf('Webhooks', [
   }),
   route('PATCH /webhooks/:id', {
     summary: 'Edit a webhook',
-    description: 'What is not given stays as it is.',
+    description:
+      'What is not given stays as it is. `active: true` also resumes an endpoint that is paused after failures: what waits is tried at once.',
     access: 'write',
     body: EditWebhookBody,
     answer: one(webhookResource),

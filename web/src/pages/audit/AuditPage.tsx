@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import type { Many, Resource } from '../../api/json-api.ts';
 import type { ApiKey, User } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
+import { ExportLinks } from '../../table/ExportLinks.tsx';
 import { daysBefore } from '../../time/day-range.ts';
 import { Time } from '../../time/shown.tsx';
 import { Choose } from '../../ui/Choose.tsx';
@@ -38,10 +39,15 @@ export default function AuditPage() {
       return next;
     });
   const number = Math.max(1, Number.parseInt(page, 10) || 1);
-  const asked = new URLSearchParams({ 'page[size]': String(PAGE_SIZE), 'page[number]': String(number) });
-  if (who !== '') asked.set('filter[actor_id]', who);
-  if (what !== '') asked.set('filter[subject_type]', what);
-  if (PERIODS.some(([id]) => id !== '' && id === days)) asked.set('since', daysBefore(Number(days)));
+  const filters = new URLSearchParams();
+  if (who !== '') filters.set('filter[actor_id]', who);
+  if (what !== '') filters.set('filter[subject_type]', what);
+  if (PERIODS.some(([id]) => id !== '' && id === days)) filters.set('since', daysBefore(Number(days)));
+  const asked = new URLSearchParams({
+    'page[size]': String(PAGE_SIZE),
+    'page[number]': String(number),
+    ...Object.fromEntries(filters),
+  });
   const { data, error } = useGet<Many<Entry>>(['audit_entries', asked.toString()], `/audit_entries?${asked}`, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -49,7 +55,12 @@ export default function AuditPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <PageHead title="Audit trail" note="Who changed what, and when. Nothing is ever taken out of it." />
+      <PageHead
+        title="Audit trail"
+        note="Who changed what, and when. Nothing is ever taken out of it but the names of people who were removed."
+      >
+        <ExportLinks list="audit_entries" query={filters.toString()} />
+      </PageHead>
       <form className="bar trail-filters" onSubmit={(event) => event.preventDefault()}>
         <WhoChoice value={who} onChoose={(value) => set('who', value)} />
         <Choose

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { FEEDS, type Feed, Feeds, useFeeds } from '../sources/Feeds.tsx';
 import { FeedForm } from './FeedForm.tsx';
+import { OpenFeeds } from './OpenFeeds.tsx';
 
 /** Where positions of ships come from: what is heard, and what one adds, tries, changes and removes. */
 export function AisFeeds() {
@@ -21,6 +22,7 @@ export function AisFeeds() {
             : undefined
         }
       />
+      {mayChange ? <OpenFeeds onAddWithKey={() => setEdited('new')} /> : null}
       <p className="pad dim">
         {mayChange
           ? 'Feeds that are added run within seconds, and serve every account. Receivers that send to this machine, and files, are in its setting AIS_FEEDS; networks of your own that feeds may be in, in AIS_NETWORKS.'

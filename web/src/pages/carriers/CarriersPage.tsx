@@ -2,9 +2,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/carriers.css';
 import { useLocation } from 'wouter';
 import { useMay } from '../../api/session.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { Quarantine } from '../sources/Quarantine.tsx';
 import { AisFeeds } from './AisFeeds.tsx';
+import { CarriersSummary } from './CarriersSummary.tsx';
 import { EdiPartners } from './EdiPartners.tsx';
 import { Lines } from './Lines.tsx';
 
@@ -12,6 +13,7 @@ const TABS = [
   { id: 'lines', label: 'Shipping lines', path: '/carriers' },
   { id: 'edi', label: 'EDI partners', path: '/carriers/edi' },
   { id: 'ais', label: 'AIS feeds', path: '/carriers/ais' },
+  { id: 'unread', label: 'Not understood', path: '/carriers/unread' },
 ] as const;
 
 /** Where the data comes from, and how one connects it. */
@@ -21,7 +23,14 @@ export default function CarriersPage() {
   const { id: tab } = TABS.find(({ path }) => path === location) ?? TABS[0];
   return (
     <>
-      <PageHead title="Carriers" note="Connect the lines you ship with. Keys are kept sealed and never shown again." />
+      <PageHead
+        title="Carriers"
+        note={
+          isOwner
+            ? 'The lines you ship with, and everything else that data comes from. Keys are kept sealed and never shown again.'
+            : 'The lines you ship with. Owners of the account connect them.'
+        }
+      />
       {isOwner ? (
         <>
           <Tabs
@@ -34,10 +43,15 @@ export default function CarriersPage() {
             {tab === 'lines' ? <Lines /> : null}
             {tab === 'edi' ? <EdiPartners /> : null}
             {tab === 'ais' ? <AisFeeds /> : null}
+            {tab === 'unread' ? (
+              <section className="scroll cards" aria-label="Not understood" tabIndex={0}>
+                <Quarantine />
+              </section>
+            ) : null}
           </TabPanel>
         </>
       ) : (
-        <Empty title="Owners connect carriers">Ask an owner of the account to give keys.</Empty>
+        <CarriersSummary />
       )}
     </>
   );

@@ -38,7 +38,7 @@ export function ConnectCard({ line, waiting }: ConnectCardProps) {
           </>
         ) : null}
       </Card>
-      <TestNumber line={line} numbers={chosen.numbers} given={isOpen ? keys : undefined} />
+      <TestNumber line={line} chosen={chosen} given={isOpen ? keys : undefined} />
     </>
   );
 }
@@ -131,12 +131,16 @@ interface KeyFormProps extends Omit<InterfaceChoiceProps, 'onChoose'> {
 function KeyForm({ line, chosen, given, onGiven, waiting }: KeyFormProps) {
   const queries = useQueryClient();
   const say = useSay();
-  const { error, run: save } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
+  const {
+    isBusy,
+    error,
+    run: save,
+  } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const credentials = keysOf(chosen, given) ?? {};
+    const attributes = { credentials: keysOf(chosen, given) ?? {}, interface: chosen.name };
     await (line.credential_id === null
-      ? send('POST', '/carrier_credentials', { data: { attributes: { scac: line.scac, credentials } } })
-      : send('PATCH', `/carrier_credentials/${line.credential_id}`, { data: { attributes: { credentials } } }));
+      ? send('POST', '/carrier_credentials', { data: { attributes: { scac: line.scac, ...attributes } } })
+      : send('PATCH', `/carrier_credentials/${line.credential_id}`, { data: { attributes: attributes } }));
     onGiven({});
     say(savedText(line, waiting));
     await queries.invalidateQueries({ queryKey: CONNECTIONS });
@@ -154,7 +158,7 @@ function KeyForm({ line, chosen, given, onGiven, waiting }: KeyFormProps) {
       ))}
       <FormProblem error={error} />
       <div>
-        <Button label="Save keys" look="primary" />
+        <Button label={isBusy ? `Asking ${line.name}…` : 'Save keys'} look="primary" disabled={isBusy} />
       </div>
     </form>
   );

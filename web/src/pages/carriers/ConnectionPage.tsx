@@ -3,7 +3,9 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/carriers.css';
 import { Fragment } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
+import type { Many, Resource } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { counted } from '../../text/counted.ts';
 import { Ago } from '../../time/shown.tsx';
@@ -12,9 +14,11 @@ import { Empty } from '../../ui/Empty.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotesButton } from '../notes/NotesButton.tsx';
 import { BudgetCard } from './BudgetCard.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import { Followed } from './Followed.tsx';
 import { QualityCard } from './QualityCard.tsx';
 
 /** One line: what it wants, whether it works, and what is asked of it. */
@@ -41,7 +45,9 @@ export default function ConnectionPage() {
         }
         crumb={<Link href="/carriers">Carriers</Link>}
         note={alsoText(family)}
-      />
+      >
+        <LineNotes scac={line.scac} />
+      </PageHead>
       <Facts family={family} />
       <section className="scroll cards readable" aria-label={line.name} tabIndex={0}>
         {line.last_error === null ? null : (
@@ -61,18 +67,29 @@ export default function ConnectionPage() {
   );
 }
 
+function LineNotes({ scac }: { readonly scac: string }) {
+  const { data } = useGet<Many<Resource<'shipping_line'>>>(['shipping_line', scac], `/shipping_lines?search=${scac}`);
+  const line = data?.data.find(({ attributes }) => attributes.scac === scac);
+  if (line === undefined) return null;
+  const place = { type: 'shipping_line', id: line.id, name: line.attributes.short_name } as const;
+  return <NotesButton subject={place} place={place} />;
+}
+
 function alsoText({ line, brands }: Family): string {
   const names = brands.map(({ name, scac }) => `${name} (${scac})`);
   return names.length === 0 ? line.scac : `${line.scac}. Its keys serve ${names.join(', ')} too.`;
 }
 
-function Facts({ family: { line, brands, followed } }: { readonly family: Family }) {
+function Facts({ family }: { readonly family: Family }) {
+  const { line, brands } = family;
   const window = tightestWindow(line.budget);
   return (
     <FactStrip>
       <div>
         <dt>Shipments followed</dt>
-        <dd>{followed.toLocaleString('en')}</dd>
+        <dd>
+          <Followed family={family} />
+        </dd>
       </div>
       <div>
         <dt>Waiting for keys</dt>

@@ -81,7 +81,7 @@ function PartnerRow({ partner, onEdit }: { readonly partner: EdiPartner; readonl
       <td>{name}</td>
       <td className="mono">{profile.senders.join(', ')}</td>
       <td>{profile.scac ?? <Missing why="Told by each message" />}</td>
-      <td>{profile.acknowledge === 'always' ? 'Always' : 'When asked for'}</td>
+      <td>{profile.acknowledge === 'always' ? 'Always' : 'On request'}</td>
       <td>
         <LastMessage sender={profile.senders[0] ?? ''} />
       </td>

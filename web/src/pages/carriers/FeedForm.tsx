@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,18 +12,12 @@ import { useSay } from '../../ui/Toasts.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { FEEDS, type Feed } from '../sources/Feeds.tsx';
 import { FEED_KINDS, type FeedKind, isFeedKind, joinAddress, splitAddress } from './feed-address.ts';
+import { OUTCOMES, type Trial } from './trial.ts';
 
-interface Trial {
-  readonly outcome: 'positions' | 'no_positions' | 'nothing' | 'failed';
-  readonly words: string;
-}
-
-const OUTCOMES: Readonly<Record<Trial['outcome'], readonly [string, ChipTone]>> = {
-  positions: ['It works', 'ok'],
-  no_positions: ['No positions', 'warn'],
-  nothing: ['Silent', 'warn'],
-  failed: ['Not heard', 'bad'],
-};
+const AREAS_HINT = {
+  aisstream: 'South, west, north, east in degrees, one a line; the whole world if empty.',
+  aiscast: 'South, west, north, east in degrees: one, of at most 100 square degrees.',
+} as const;
 
 interface FeedFormProps {
   /** The one to edit; a new one otherwise. */
@@ -109,8 +103,8 @@ function Where({ kind, known }: { readonly kind: FeedKind; readonly known: Feed[
           </label>
         </>
       ) : null}
-      {kind === 'aisstream' ? (
-        <Field label="Areas" hint="South, west, north, east in degrees, one a line; the whole world if empty.">
+      {kind === 'aisstream' || kind === 'aiscast' ? (
+        <Field label="Areas" hint={AREAS_HINT[kind]}>
           <textarea name="areas" rows={2} className="mono" defaultValue={before.areas} />
         </Field>
       ) : null}

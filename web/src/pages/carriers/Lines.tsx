@@ -7,6 +7,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import { Followed } from './Followed.tsx';
 
 /** Every line: those that can be connected with how they do, then those that only send messages. */
 export function Lines() {
@@ -43,7 +44,8 @@ function summaryOf(families: readonly Family[]): string {
   return `${ready} of ${families.length} connected`;
 }
 
-function FamilyRow({ family: { line, brands, waiting, followed } }: { readonly family: Family }) {
+function FamilyRow({ family }: { readonly family: Family }) {
+  const { line, brands, waiting } = family;
   const [text, tone] = STATUSES[line.status];
   return (
     <tr>
@@ -57,19 +59,39 @@ function FamilyRow({ family: { line, brands, waiting, followed } }: { readonly f
         <Chip tone={tone}>{text}</Chip>
         {line.keys === 'installation' ? <span className="sub">keys of the installation</span> : null}
       </td>
-      <td>{followed.toLocaleString('en')}</td>
+      <td>
+        <Followed family={family} />
+      </td>
       <td>{waiting === 0 ? '0' : <strong className="waits">{waiting.toLocaleString('en')}</strong>}</td>
       <td>
         <CallsUsed line={line} />
       </td>
       <td>{line.last_succeeded_at === null ? <Missing why="Not asked yet" /> : <Ago at={line.last_succeeded_at} />}</td>
-      <td>{line.last_error ?? <Missing why="Nothing" />}</td>
+      <td>
+        <WentWrong line={line} />
+      </td>
       <td className="end">
         <Link className="btn small" href={`/carriers/${line.scac}`} aria-label={`${actionOf(line)} ${line.name}`}>
           {actionOf(line)}
         </Link>
       </td>
     </tr>
+  );
+}
+
+/** What a line said last when it failed, and whether it is well again. */
+function WentWrong({ line: { last_error: error, last_failed_at: failedAt, status } }: { readonly line: Line }) {
+  if (error === null) return <Missing why="Nothing" />;
+  return (
+    <>
+      {error}
+      {failedAt === null ? null : (
+        <span className="sub">
+          <Ago at={failedAt} />
+          {status === 'working' ? ', works since' : ''}
+        </span>
+      )}
+    </>
   );
 }
 

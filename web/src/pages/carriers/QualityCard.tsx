@@ -7,6 +7,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { eventTitle } from '../container/milestones.ts';
+import { sourceTitle } from './source-title.ts';
 
 interface Spread {
   readonly median: number;
@@ -81,7 +82,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
       <PlainTable columns={COLUMNS}>
         {sources.map((source) => (
           <tr key={source.source_name}>
-            <td className="mono">{source.source_name}</td>
+            <td>{sourceTitle(source.source_name)}</td>
             <td>
               <Share part={source.told} whole={source.told_by_others} why="No other source told of the same boxes" />
               {source.never_told.length === 0 ? null : (
@@ -166,7 +167,7 @@ function Contradictions({ sources }: { readonly sources: readonly Source[] }) {
             <Link className="link" href={`/containers/${one.container_id}`}>
               {eventTitle(one.milestone)}, {one.place}
             </Link>
-            : {one.name} says <Time at={one.at} zone="UTC" />, {one.other_source_name} says{' '}
+            : {sourceTitle(one.name)} says <Time at={one.at} zone="UTC" />, {sourceTitle(one.other_source_name)} says{' '}
             <Time at={one.other_at} zone="UTC" />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { CONNECTIONS, type Line, NUMBER_NAMES, type NumberType } from './connection.ts';
+import { CONNECTIONS, type Line, type LineInterface, NUMBER_NAMES } from './connection.ts';
 
 interface Answer {
   readonly outcome: 'found' | 'not_found' | 'refused' | 'unavailable' | 'too_many_calls' | 'no_keys';
@@ -31,13 +31,13 @@ const MAX_BOXES_SHOWN = 12;
 
 interface TestNumberProps {
   readonly line: Line;
-  readonly numbers: readonly NumberType[];
+  readonly chosen: LineInterface;
   /** Keys of the form, when it is complete; those that are kept otherwise. */
   readonly given: Readonly<Record<string, string>> | undefined;
 }
 
 /** Asks the line for a number now, and says what it answered. */
-export function TestNumber({ line, numbers, given }: TestNumberProps) {
+export function TestNumber({ line, chosen, given }: TestNumberProps) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<Answer>();
   const canTest = given !== undefined || line.keys !== null;
@@ -51,7 +51,7 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
     const attributes = {
       number_type: form.get('number_type'),
       number: form.get('number'),
-      ...(given === undefined ? {} : { credentials: given }),
+      ...(given === undefined ? {} : { credentials: given, interface: chosen.name }),
     };
     setAnswer(undefined);
     const path = `/carrier_connections/${line.scac}/test`;
@@ -68,7 +68,7 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
         <div className="test-line">
           <Field label="Kind">
             <select name="number_type">
-              <Options of={numbers.map((type) => [type, NUMBER_NAMES[type]])} />
+              <Options of={chosen.numbers.map((type) => [type, NUMBER_NAMES[type]])} />
             </select>
           </Field>
           <Field label="Number">

@@ -15,6 +15,16 @@ export const FEED_KINDS = {
     address: 'https://meri.digitraffic.fi',
     hint: 'Asked twice a minute, without a key.',
   },
+  'digitraffic-mqtt': {
+    label: 'Stream of Digitraffic (MQTT)',
+    address: 'wss://meri.digitraffic.fi/mqtt',
+    hint: 'MQTT over a WebSocket, without a key.',
+  },
+  aiscast: {
+    label: 'aiscast',
+    address: 'https://ais.openwaters.io/v1/vessels?box=50,-2,58,10',
+    hint: 'Asked twice a minute for one area of at most 100 square degrees: south, west, north, east.',
+  },
   tcp: {
     label: 'Receiver or aggregator (TCP)',
     address: 'tcp://',

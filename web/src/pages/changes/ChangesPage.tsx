@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { KIND_NAMES, kindOf, useLastVisit } from '../../api/changes.ts';
+import { type ChangesQuery, KIND_NAMES, kindOf, useChangeCounts, useLastVisit } from '../../api/changes.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
+import { counted } from '../../text/counted.ts';
 import { daysBefore } from '../../time/day-range.ts';
 import { Choose } from '../../ui/Choose.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -73,10 +74,17 @@ export default function ChangesPage() {
         />
       </form>
       <section className="scroll sheet" aria-label="Changes" tabIndex={0}>
+        <Total asked={asked} />
         <ChangeList asked={asked} />
       </section>
     </>
   );
+}
+
+/** What is told in one line, as of boxes that arrived together, counts as often as it happened. */
+function Total({ asked }: { readonly asked: ChangesQuery | undefined }) {
+  const total = useChangeCounts(asked).data?.total;
+  return total ? <p className="changes-total dim">{counted(total, 'change')}</p> : null;
 }
 
 function isCode(text: string | undefined): boolean {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
-import { showDuration, slipOf } from '../../time/duration.ts';
+import { showDuration } from '../../time/duration.ts';
 import { basisText } from '../../time/heard.ts';
 import { Day, Time, useNow } from '../../time/shown.tsx';
+import { slipOf } from '../../time/slip.ts';
+import { nextVesselText } from '../containers/situation.ts';
 import { whatIsAhead } from './ahead.ts';
 import { expectedAt, isOfLastFreeDay } from './evidence.ts';
 import type { Journey, JourneyStop } from './journey.ts';
@@ -22,9 +24,10 @@ interface AheadProps {
 export function Ahead({ calls, journey, container, shipment }: AheadProps) {
   const { situation } = container.attributes;
   if (situation.position === 'picked_up' || situation.position === 'returned') return null;
-  const { connections, discharge, leavesPort, inland } = whatIsAhead(journey.stops, calls, situation);
+  const { change, connections, discharge, leavesPort, inland } = whatIsAhead(journey.stops, calls, situation);
   return (
     <>
+      {change === undefined ? null : <NextShip stop={change} container={container} />}
       {connections.map((stop) => (
         <Connection key={stop.sequence} stop={stop} containerId={container.id} />
       ))}
@@ -64,6 +67,17 @@ interface StopProps {
   readonly containerId: string;
 }
 
+/** Under the milestones of the port where the box is, since it leaves from there. */
+function NextShip({ stop, container }: Pick<StopProps, 'stop'> & Pick<AheadProps, 'container'>) {
+  const ship = nextVesselText(container.attributes.situation);
+  const title = ship === undefined ? 'Departs, next vessel not named yet' : `Departs on ${ship}`;
+  return (
+    <ol>
+      <Estimate title={title} stop={stop} what="departs" containerId={container.id} />
+    </ol>
+  );
+}
+
 function Connection({ stop, containerId }: StopProps) {
   return (
     <div>
@@ -89,7 +103,7 @@ function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
   const name = stop?.name ?? attributes.situation.pod_name ?? 'Port of discharge not named yet';
   const hasArrived = attributes.pod_arrived_at !== null;
   const { pod_eta_at: etaAt } = attributes.situation;
-  const slip = slipOf(attributes.first_eta_at, etaAt) ?? 0;
+  const slip = slipOf(attributes.first_eta_at, etaAt, zone) ?? 0;
   const times = hasArrived ? NO_TIMES : [etaAt, attributes.predicted_eta];
   return (
     <div>

@@ -7,6 +7,9 @@ import { Ago } from '../../time/shown.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { TellMeButton } from '../alerts/TellMeButton.tsx';
+import { showContainerNumber } from '../containers/container-number.ts';
+import { NotesButton } from '../notes/NotesButton.tsx';
 
 const ShareDialog = lazy(() => import('../shipment/ShareDialog.tsx'));
 
@@ -32,6 +35,11 @@ export function ContainerActions({ container, shipment }: ContainerActionsProps)
           Updated <Ago at={updatedAt} />
         </span>
       ) : null}
+      <NotesButton
+        subject={{ type: 'container', id: container.id, name: showContainerNumber(container.attributes.number) }}
+        containerId={container.id}
+      />
+      <TellMeButton about={{ scope: 'container', id: container.id, name: container.attributes.number }} />
       {mayWrite ? (
         <>
           <Button icon={RefreshCw} label="Refresh" look="wide" onClick={() => void refresh()} />

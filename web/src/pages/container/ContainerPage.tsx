@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useHasDocuments, useLinkedDocuments } from '../../api/documents.ts';
 import { useExceptions } from '../../api/exceptions.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { lazyPage } from '../../ui/load-page.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,6 +15,7 @@ import { showContainerNumber } from '../containers/container-number.ts';
 import { statusOf } from '../containers/situation.ts';
 import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { Estimates } from '../eta/Estimates.tsx';
+import { chargesOf } from '../exceptions/cost.ts';
 import { ContainerActions } from './ContainerActions.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -24,6 +26,9 @@ import { RawEvents } from './RawEvents.tsx';
 import { ReadingsTab } from './ReadingsTab.tsx';
 import { useReadings } from './readings.ts';
 import { useContainer, useCustomFields, useEtaHistory, useRawEvents } from './use-container.ts';
+
+const FreeTimeTab = lazyPage(() => import('./FreeTimeTab.tsx'));
+const PastTab = lazyPage(() => import('./PastTab.tsx'));
 
 export default function ContainerPage() {
   const { id = '' } = useParams();
@@ -41,13 +46,15 @@ export default function ContainerPage() {
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = container.attributes;
   const tabs = [
     { id: 'journey', label: 'Journey' },
-    { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
+    { id: 'holds', label: 'Holds and fees', count: holds.length + chargesOf(fees).length || undefined },
+    { id: 'free-time', label: 'Free time' },
     { id: 'eta', label: 'ETA history', count: estimates },
     ...(readings === undefined || readings.data.length === 0
       ? []
       : [{ id: 'readings', label: 'Readings', count: readings.data.length }]),
     ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
     { id: 'changes', label: 'What changed' },
+    { id: 'past', label: 'What was known' },
     { id: 'raw', label: 'Raw events', count: raw },
     { id: 'deliveries', label: 'Webhook deliveries' },
     { id: 'fields', label: 'Custom fields', count: fields },
@@ -60,10 +67,20 @@ export default function ContainerPage() {
       <TabPanel tab={tab} className="column grow">
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
+        {tab === 'free-time' ? (
+          <Suspense fallback={<Skeleton />}>
+            <FreeTimeTab container={container} shipment={shipment} />
+          </Suspense>
+        ) : null}
         {tab === 'eta' ? <Estimates of={container} arrivedAt={container.attributes.situation.pod_ata_at} /> : null}
         {tab === 'readings' && readings !== undefined ? <ReadingsTab readings={readings} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="container" id={id} /> : null}
         {tab === 'changes' ? <ChangesOf containerId={id} /> : null}
+        {tab === 'past' ? (
+          <Suspense fallback={<Skeleton />}>
+            <PastTab container={container} />
+          </Suspense>
+        ) : null}
         {tab === 'raw' ? <RawEvents containerId={id} /> : null}
         {tab === 'deliveries' ? <Deliveries containerId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="containers" id={id} /> : null}

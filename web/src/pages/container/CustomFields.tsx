@@ -52,11 +52,14 @@ function FieldRow({ kind, id, definition, field, mayWrite }: FieldRowProps) {
   const { display_name: name, api_slug: slug, data_type: type } = definition.attributes;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const attributes = { api_slug: slug, value: readControl(type, new FormData(event.currentTarget)) };
-    const create = () => send('POST', `/${kind}/${id}/custom_fields`, { data: { type: 'custom_field', attributes } });
-    const isSaved = await attempt(create, undefined, [kind === 'containers' ? 'container' : 'shipment', id]);
+    const value = readControl(type, new FormData(event.currentTarget));
+    const path = `/${kind}/${id}/custom_fields`;
+    const data = { type: 'custom_field', attributes: { api_slug: slug, value } };
+    const change = () => (value === null ? remove(path) : send('POST', path, { data }));
+    const isSaved = await attempt(change, undefined, [kind === 'containers' ? 'container' : 'shipment', id]);
     if (isSaved) setIsEditing(false);
   };
+  const remove = async (path: string) => (field ? send('DELETE', `${path}/${encodeURIComponent(slug)}`) : undefined);
   return (
     <section className="card">
       <header>

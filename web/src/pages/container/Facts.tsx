@@ -6,9 +6,12 @@ import { inDays } from '../../time/duration.ts';
 import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
-import { vesselText } from '../containers/situation.ts';
+import { changesTo, namedVessel, nextVesselText, vesselText } from '../containers/situation.ts';
 import { isPickedUp } from '../containers/status.ts';
 import { SureNote } from '../eta/SureNote.tsx';
+import { costText } from '../exceptions/cost.ts';
+import { EditBelongs } from '../shipment/EditBelongs.tsx';
+import { EnterFact } from './EnterFact.tsx';
 import { isOfArrival, isOfHoldsAndFees, isOfLastFreeDay, isOfRoute, isOfShip } from './evidence.ts';
 import { ReadingsFact } from './ReadingsFact.tsx';
 import { WhoSaysSo } from './WhoSaysSo.tsx';
@@ -59,6 +62,7 @@ export function Facts({ container, shipment, terminal }: FactsProps & { readonly
       <div className="urgent">
         <dt>
           Last free day <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} isBrief />
+          <EnterFact container={container} kind="last_free_day" />
         </dt>
         <dd>
           <Day day={freeDay} missing="Not set yet" />
@@ -68,7 +72,10 @@ export function Facts({ container, shipment, terminal }: FactsProps & { readonly
       <HoldsFact container={container} />
       <ReadingsFact containerId={container.id} />
       <div>
-        <dt>References</dt>
+        <dt>
+          References
+          {shipment === undefined ? null : <EditBelongs shipment={shipment} stale={['container', container.id]} />}
+        </dt>
         <dd>
           {[...new Set([...container.attributes.ref_numbers, ...(facts?.ref_numbers ?? [])])].join(', ') ||
             'None given'}
@@ -80,8 +87,21 @@ export function Facts({ container, shipment, terminal }: FactsProps & { readonly
 }
 
 function VesselLink({ situation }: { readonly situation: Situation }) {
-  const imo = situation.vessel_name === null ? situation.next_vessel_imo : situation.vessel_imo;
-  const text = vesselText(situation);
+  const { vessel_imo: imo, next_vessel_imo: nextImo } = situation;
+  const next = nextVesselText(situation);
+  if (situation.vessel_name === null || changesTo(situation) === '') {
+    const of = situation.vessel_name === null ? nextImo : imo;
+    return <ShipLink imo={of} text={vesselText(situation)} />;
+  }
+  return (
+    <>
+      <ShipLink imo={imo} text={namedVessel(situation.vessel_name, situation.voyage_number)} />, then{' '}
+      <ShipLink imo={nextImo} text={next ?? ''} />
+    </>
+  );
+}
+
+function ShipLink({ imo, text }: { readonly imo: string | null; readonly text: string }) {
   return imo === null ? text : <Link href={`/vessels/${imo}`}>{text}</Link>;
 }
 
@@ -110,21 +130,27 @@ function Arrival({ container, shipment }: FactsProps) {
   return (
     <div className="foremost">
       <dt>
-        {arrivedAt === null ? 'ETA at discharge, estimated' : 'Arrived at discharge port, actual'}{' '}
+        {arrivalTitle(container)}{' '}
         <WhoSaysSo containerId={container.id} title="Arrival at the port of discharge" matches={isOfArrival} isBrief />
+        {arrivedAt === null ? <EnterFact container={container} kind="eta" /> : null}
       </dt>
       <dd>
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
         {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
         <SureNote container={container} shipment={shipment} />
-        <SlipNote first={container.attributes.first_eta_at} at={at} />
+        <SlipNote first={container.attributes.first_eta_at} at={at} zone={zone} />
       </dd>
     </div>
   );
 }
 
-function feeText({ type, amount, currency_code: currency }: Fee): string {
-  return `${type.replaceAll('_', ' ')} ${currency} ${amount.toFixed(2)}`;
+function arrivalTitle({ attributes: { situation } }: Container): string {
+  if (situation.pod_ata_at !== null) return 'Arrived at discharge port, actual';
+  return situation.pod_eta_source === 'manual' ? 'ETA at discharge, entered' : 'ETA at discharge, estimated';
+}
+
+function feeText(fee: Fee): string {
+  return `${fee.type.replaceAll('_', ' ')} ${costText(fee)}`;
 }
 
 function HoldsFact({ container }: { readonly container: Container }) {
@@ -139,6 +165,7 @@ function HoldsFact({ container }: { readonly container: Container }) {
       <dt>
         Holds and fees{' '}
         <WhoSaysSo containerId={container.id} title="Holds and fees" matches={isOfHoldsAndFees} isBrief />
+        <EnterFact container={container} kind="holds" />
       </dt>
       <dd>
         {names.length > 0 ? names.join(', ') : checked === null ? 'Not known yet' : 'None reported'}

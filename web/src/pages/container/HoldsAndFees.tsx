@@ -2,6 +2,7 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import type { FreeDay } from '../../time/calendar-day.ts';
 import { Day, Time } from '../../time/shown.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { costText } from '../exceptions/cost.ts';
 import { isOfPickup } from './evidence.ts';
 import { WhoSaysSo } from './WhoSaysSo.tsx';
 
@@ -40,7 +41,7 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
       >
         {attributes.fees_at_pod_terminal.map((fee) => (
           <p key={fee.type}>
-            <strong>{fee.type.replaceAll('_', ' ')}</strong> {fee.amount.toFixed(2)} {fee.currency_code}
+            <strong>{fee.type.replaceAll('_', ' ')}</strong> {costText(fee)}
           </p>
         ))}
         {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}

@@ -26,6 +26,7 @@ const calledAt = (count: number) => STOPS.slice(0, count).map(({ name }) => call
 
 it('names every place that a box at sea has before it', () => {
   expect(whatIsAhead(STOPS, calledAt(1), { position: 'at_sea' })).toEqual({
+    change: undefined,
     connections: [BUSAN],
     discharge: LOS_ANGELES,
     leavesPort: true,
@@ -33,23 +34,47 @@ it('names every place that a box at sea has before it', () => {
   });
 });
 
+it('waits in the port of transshipment for the next ship', () => {
+  const ahead = whatIsAhead(STOPS, calledAt(2), { position: 'at_transshipment_port' });
+  expect(ahead).toMatchObject({ change: BUSAN, connections: [], discharge: LOS_ANGELES });
+});
+
 it('awaits a box that stands in its port of discharge there, and further inland', () => {
   const ahead = whatIsAhead(STOPS, calledAt(3), { position: 'at_port_of_discharge' });
-  expect(ahead).toEqual({ connections: [], discharge: undefined, leavesPort: true, inland: [KANSAS_CITY] });
+  expect(ahead).toEqual({
+    change: undefined,
+    connections: [],
+    discharge: undefined,
+    leavesPort: true,
+    inland: [KANSAS_CITY],
+  });
 });
 
 it('has nothing more to say of the port that a train has left, and names where it goes', () => {
   const ahead = whatIsAhead(STOPS, calledAt(3), { position: 'on_the_way_inland' });
-  expect(ahead).toEqual({ connections: [], discharge: undefined, leavesPort: false, inland: [KANSAS_CITY] });
+  expect(ahead).toEqual({
+    change: undefined,
+    connections: [],
+    discharge: undefined,
+    leavesPort: false,
+    inland: [KANSAS_CITY],
+  });
 });
 
 it('takes the port as left also where nobody told of the call there', () => {
   const ahead = whatIsAhead(STOPS, calledAt(2), { position: 'on_the_way_inland' });
-  expect(ahead).toEqual({ connections: [], discharge: undefined, leavesPort: false, inland: [KANSAS_CITY] });
+  expect(ahead).toEqual({
+    change: undefined,
+    connections: [],
+    discharge: undefined,
+    leavesPort: false,
+    inland: [KANSAS_CITY],
+  });
 });
 
 it('expects nothing of a place that the line has not named', () => {
   expect(whatIsAhead([SHANGHAI, BUSAN], calledAt(1), { position: 'at_sea' })).toEqual({
+    change: undefined,
     connections: [BUSAN],
     discharge: undefined,
     leavesPort: true,

@@ -4,6 +4,8 @@ import type { PortCall } from './milestones.ts';
 
 /** What is still to come of a journey, in its order. */
 export interface WhatIsAhead {
+  /** The transshipment port where the box is, until its next ship leaves. */
+  readonly change: JourneyStop | undefined;
   /** Transshipment ports before the discharge. */
   readonly connections: readonly JourneyStop[];
   /** Where the ship brings the box, while it is not there; undefined also when the line has not named it. */
@@ -26,6 +28,7 @@ export function whatIsAhead(
   const next = stops.filter((stop) => stop.sequence > reached);
   const isBeyond = (stop: JourneyStop) => port !== undefined && stop.sequence > port.sequence;
   return {
+    change: position === 'at_transshipment_port' ? stops.find(({ sequence }) => sequence === reached) : undefined,
     connections: leavesPort ? next.filter((stop) => stop !== port && !isBeyond(stop)) : [],
     discharge: leavesPort ? next.find((stop) => stop === port) : undefined,
     leavesPort,

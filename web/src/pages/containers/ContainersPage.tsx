@@ -9,7 +9,9 @@ import { DataTable, type Selection } from '../../table/DataTable.tsx';
 import { EmptyList } from '../../table/EmptyList.tsx';
 import { ExportLinks } from '../../table/ExportLinks.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
+import type { FilterChanges } from '../../table/filter-kind.ts';
 import { SavedViews } from '../../table/SavedViews.tsx';
+import { selectedText } from '../../table/select-all.ts';
 import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
 import { usePreference } from '../../ui/preferences.ts';
@@ -33,6 +35,11 @@ export default function ContainersPage() {
   const [total, setTotal] = useState<number>();
   const totalText = total === undefined ? 'Counting…' : counted(total, 'container');
   const query = listQuery(search);
+  const change = (changes: FilterChanges) => {
+    // What is selected and no longer listed would be changed unseen.
+    setSelected(new Map());
+    set(changes);
+  };
   return (
     <>
       <div className="head">
@@ -51,9 +58,9 @@ export default function ContainersPage() {
         </button>
         <ExportLinks list="containers" query={query} columns={columns} />
       </div>
-      <QuickFilters search={search} onChange={set} overview={useOverview().data} />
+      <QuickFilters search={search} onChange={change} overview={useOverview().data} />
       <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText} />
+      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={change} total={totalText} />
       <DataTable<Container>
         label="Containers"
         queryKey="containers"
@@ -70,7 +77,7 @@ export default function ContainersPage() {
         empty={<EmptyList noun="container" isFiltered={isFiltered(search)} />}
       />
       <div className="pager">
-        <span>{selected.size > 0 ? `${selected.size} selected` : totalText}</span>
+        <span role="status">{selected.size > 0 ? selectedText(selected.size, total) : totalText}</span>
         <div className="grow" />
         <span className="dim wide">
           Move with <kbd>j</kbd> <kbd>k</kbd>, select with <kbd>x</kbd>, open with <kbd>Enter</kbd>

@@ -32,7 +32,7 @@ export function QuickFilters({ search, onChange, overview }: QuickFiltersProps) 
       </button>
       {KINDS.map(([category, label, tone]) => {
         const isPressed = search.get(EXCEPTION) === category;
-        const count = overview?.exceptions.by_category[category];
+        const count = overview?.containers.by_exception[category];
         return (
           <button
             key={category}

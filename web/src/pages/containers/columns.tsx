@@ -4,11 +4,13 @@ import type { Column } from '../../table/DataTable.tsx';
 import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
 import { placeName } from '../../text/place-name.ts';
-import { DAY_MS, daysUntil, HOUR_MS, inDays, showDuration, slipOf } from '../../time/duration.ts';
+import { DAY_MS, daysUntil, HOUR_MS, inDays, showDuration } from '../../time/duration.ts';
 import { Ago, Day, Days, Time } from '../../time/shown.tsx';
+import { slipOf } from '../../time/slip.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { surenessOfBox } from '../eta/SureNote.tsx';
+import { costText } from '../exceptions/cost.ts';
 import { showContainerNumber } from './container-number.ts';
 import { statusOf } from './situation.ts';
 import { isPickedUp } from './status.ts';
@@ -96,6 +98,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   },
   { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
   { id: 'fees', label: 'Fees', widthPx: 150, cell: ({ row }) => <Fees row={row} /> },
+  { id: 'charges', label: 'Charges expected', widthPx: 170, cell: ({ row }) => <Charges row={row} /> },
   {
     id: 'references',
     label: 'References',
@@ -130,7 +133,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 
 export const CONTAINER_FIELDS =
   'number,ref_numbers,current_status,situation,first_eta_at,predicted_eta,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
-  'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,terminal_checked_at,shipment';
+  'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,charges_foreseen,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
   'customer_name,destination_name,destination_locode,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
@@ -204,7 +207,7 @@ function Eta({ row }: { readonly row: Row<Container> }) {
   const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = situation;
   const at = arrivedAt ?? etaAt;
   if (at === null) return <Missing why="The line has given no estimate yet" />;
-  const slip = slipOf(firstAt, at) ?? 0;
+  const slip = slipOf(firstAt, at, row.row.attributes.pod_timezone) ?? 0;
   const tone = slip >= DAY_MS ? 'bad' : slip > 0 ? 'warn' : 'ok';
   return (
     <>
@@ -272,9 +275,23 @@ function Fees({ row }: { readonly row: Container }) {
   if (fees.length === 0) return <NoneOfTerminal row={row} />;
   return fees.map(({ type, amount, currency_code: currency }) => (
     <span key={type} className="fee">
-      {currency} {amount.toFixed(2)} <span className="sub">{type.replaceAll('_', ' ')}</span>
+      {costText({ amount, currency_code: currency })} <span className="sub">{type.replaceAll('_', ' ')}</span>
     </span>
   ));
+}
+
+/** By the account's tariffs and by how it went with earlier boxes. */
+function Charges({ row }: { readonly row: Container }) {
+  const [likeliest] = row.attributes.charges_foreseen;
+  if (isPickedUp(row)) return <Missing why="Picked up" />;
+  if (likeliest === undefined) return <Missing why="No tariff fits, or too few boxes have gone before" />;
+  const { chance, currency, expected_amount: amount } = likeliest;
+  return (
+    <>
+      {costText({ amount, currency_code: currency })}
+      <span className={chance >= 0.5 ? 'sub bad' : 'sub'}>{Math.round(chance * 100)} % likely</span>
+    </>
+  );
 }
 
 function NoneOfTerminal({ row }: { readonly row: Container }) {

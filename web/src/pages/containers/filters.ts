@@ -4,15 +4,19 @@ import { STATUS_NAMES } from './status.ts';
 
 export const CONTAINER_FILTERS: readonly FilterKind[] = [
   { parameter: 'q', label: 'Contains', hint: 'Number, reference or customer' },
-  { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
-  { parameter: 'filter[port_of_lading]', label: 'Lading port', hint: 'CNXMN' },
-  { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
+  { parameter: 'filter[port_of_discharge]', label: 'Discharge port', countedBy: 'port_of_discharge' },
+  { parameter: 'filter[port_of_lading]', label: 'Lading port', countedBy: 'port_of_lading' },
+  { parameter: 'filter[pod_terminal_id]', label: 'Terminal', countedBy: 'pod_terminal' },
+  { parameter: 'filter[vessel_id]', label: 'Aboard', countedBy: 'vessel' },
+  { parameter: 'filter[scac]', label: 'Carrier', countedBy: 'shipping_line' },
+  { parameter: 'filter[customer_id]', label: 'Customer', countedBy: 'customer' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
   { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', days: 'reader' },
   { parameter: 'filter[pickup_lfd]', label: 'Last free day', days: 'place' },
   {
     parameter: 'filter[status]',
     label: 'Status',
+    countedBy: 'current_status',
     choices: Object.entries(STATUS_NAMES).map(([value, [name]]) => [value, name]),
   },
   {

@@ -12,12 +12,23 @@ export function statusOf(
   return isBetweenShips ? [place === null ? 'At transshipment' : `In ${place}`, 'info'] : STATUS_NAMES[status];
 }
 
-/** The ship it is aboard of, or the one it waits for. */
+/** The ship it is aboard of, the one it waits for, or both where it changes from one to the other. */
 export function vesselText(situation: Situation): string {
-  const { vessel_name: vessel, next_vessel_name: next, position } = situation;
-  if (vessel !== null) return namedVessel(vessel, situation.voyage_number);
-  if (next !== null) return `Next: ${namedVessel(next, situation.next_voyage_number)}`;
+  const { vessel_name: vessel, position } = situation;
+  const next = nextVesselText(situation);
+  if (vessel !== null) return [namedVessel(vessel, situation.voyage_number), changesTo(situation)].join('');
+  if (next !== undefined) return `Next: ${next}`;
   return position === 'at_transshipment_port' ? 'Next vessel not named yet' : 'No vessel';
+}
+
+/** `, then EVER GIVEN`, while the box lies in the port where it changes ships. */
+export function changesTo(situation: Situation): string {
+  const next = situation.position === 'at_transshipment_port' ? nextVesselText(situation) : undefined;
+  return next === undefined ? '' : `, then ${next}`;
+}
+
+export function nextVesselText({ next_vessel_name: name, next_voyage_number: voyage }: Situation): string | undefined {
+  return name === null ? undefined : namedVessel(name, voyage);
 }
 
 export function namedVessel(vessel: string, voyage: string | null): string {

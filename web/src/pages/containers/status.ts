@@ -4,7 +4,7 @@ import type { ChipTone } from '../../ui/chip-tone.ts';
 /** What people call each state, and how it is coloured. */
 export const STATUS_NAMES: Readonly<Record<ContainerStatus, readonly [name: string, tone: ChipTone]>> = {
   new: ['Not yet moved', 'mute'],
-  loaded: ['Loaded', 'info'],
+  loaded: ['At origin', 'info'],
   on_ship: ['On the water', 'info'],
   grounded: ['At terminal', 'warn'],
   awaiting_inland_transfer: ['Awaiting inland leg', 'warn'],

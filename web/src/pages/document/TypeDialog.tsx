@@ -29,7 +29,7 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
     else if (changed !== undefined) onChanged(changed.answer.data.attributes.updated_at);
     onClose();
   };
-  const foundName = types.find(({ code }) => code === found)?.label ?? found;
+  const foundName = types.find(({ code }) => code === found)?.label ?? 'not read yet';
   return (
     <Dialog title="Change type" onClose={onClose}>
       <DialogForm submit="Save type" onSubmit={save}>

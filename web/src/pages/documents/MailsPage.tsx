@@ -39,7 +39,7 @@ export default function MailsPage() {
       <section className="scroll cards" aria-label="Mails" tabIndex={0}>
         <WhereMailsGo />
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
-        <Card title="Mails that came">
+        <Card title="Received mails">
           {data !== undefined && total === 0 ? <p className="pad dim">None yet.</p> : null}
           {total > 0 ? (
             <section className="sideways" aria-label="Mails, one by one" tabIndex={0}>

@@ -14,10 +14,11 @@ export function SureNote({ container, shipment }: SureNoteProps) {
   if (arrivedAt !== null || (etaAt === null && sureness === undefined)) return null;
   if (sureness === undefined) return <small>How sure is not known: nobody but the line has said</small>;
   const zone = container.attributes.pod_timezone;
+  const doubted = container.attributes.situation.pod_eta_source === 'manual' ? 'The entered' : 'The line’s';
   return (
     <small>
       {sureness.word}, {sureness.percent} %: <Days {...sureness} zone={zone} />
-      {sureness.doubtsCarrier ? <span className="late"> The line’s ETA lies outside</span> : null}
+      {sureness.doubtsCarrier ? <span className="late"> {doubted} ETA lies outside</span> : null}
     </small>
   );
 }
@@ -26,9 +27,6 @@ export function SureNote({ container, shipment }: SureNoteProps) {
 export function surenessOfBox({ attributes }: Container, shipment: Shipment | undefined): Sureness | undefined {
   const { predicted_eta: predicted, situation } = attributes;
   if (predicted === null || shipment === undefined || situation.pod_ata_at !== null) return undefined;
-  return surenessOf({
-    etaAt: situation.pod_eta_at,
-    earliest: shipment.attributes.predicted_eta_earliest,
-    latest: shipment.attributes.predicted_eta_latest,
-  });
+  const { predicted_eta_earliest: earliest, predicted_eta_latest: latest } = shipment.attributes;
+  return surenessOf({ etaAt: situation.pod_eta_at, earliest, latest }, Date.now());
 }

@@ -27,10 +27,14 @@ const WORDS: readonly (readonly [mostHours: number, word: string])[] = [
   [Number.POSITIVE_INFINITY, 'Not sure yet'],
 ];
 
-/** Undefined where there is no interval: a carrier says a moment, and nothing of how sure it is. */
-export function surenessOf({ etaAt, earliest, latest }: Estimated): Sureness | undefined {
+/**
+ * Undefined where there is no interval: a carrier says a moment, and nothing of how sure it is. One that is over without an
+ * arrival was wrong.
+ */
+export function surenessOf({ etaAt, earliest, latest }: Estimated, nowMs: number): Sureness | undefined {
   if (earliest === null || latest === null) return undefined;
   const [from, to] = [Date.parse(earliest), Date.parse(latest)];
+  if (to < nowMs) return undefined;
   const eta = etaAt === null ? undefined : Date.parse(etaAt);
   const [, word = ''] = WORDS.find(([mostHours]) => to - from <= mostHours * HOUR_MS) ?? [];
   return {

@@ -3,8 +3,9 @@ import { type Colleague, useColleagues, useComment, useHistory } from '../../api
 import { Ago } from '../../time/shown.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useDraft } from '../../ui/draft.ts';
-import { Field } from '../../ui/Field.tsx';
 import { actorText } from '../audit/action-words.ts';
+import { MentionField } from '../notes/MentionField.tsx';
+import { mentionedIn } from '../notes/mention-text.ts';
 import { doneText } from './done-text.ts';
 
 interface ConversationProps {
@@ -49,31 +50,19 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
   const [text, setText] = useDraft(`comment.${exceptionId}`);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const mentioned = colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+    const mentioned = mentionedIn(text, colleagues);
     if (text.trim() !== '' && (await comment(exceptionId, text.trim(), mentioned))) setText('');
   };
   return (
     <form className="work" onSubmit={(event) => void add(event)}>
-      <Field label="Comment" hint="@ and a name calls a colleague; Ctrl and Enter sends it">
-        <textarea
-          name="comment"
-          rows={2}
-          maxLength={4000}
-          value={text}
-          data-first={isFirst || undefined}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
-        />
-      </Field>
-      {text.endsWith('@') ? (
-        <fieldset className="choices" aria-label="Colleagues">
-          {colleagues.map(({ id, name }) => (
-            <Button key={id} label={name} look="small" onClick={() => setText(`${text}${name} `)} />
-          ))}
-        </fieldset>
-      ) : null}
+      <MentionField
+        label="Comment"
+        name="comment"
+        text={text}
+        onText={setText}
+        colleagues={colleagues}
+        isFirst={isFirst}
+      />
       <Button label="Comment" />
     </form>
   );

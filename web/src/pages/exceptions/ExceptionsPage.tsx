@@ -11,13 +11,14 @@ import {
   type ExceptionCategory,
   useExceptions,
 } from '../../api/exceptions.ts';
-import { useOverview } from '../../api/overview.ts';
+import { type Overview, useOverview } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { FollowUps } from '../notes/FollowUps.tsx';
 import { Queue } from './Queue.tsx';
 import { WorkDialog } from './WorkDialog.tsx';
 import type { WorkAim } from './WorkForms.tsx';
@@ -52,11 +53,9 @@ export default function ExceptionsPage() {
     size: PAGE_SIZE,
     page,
   });
-  const counts = useOverview().data?.exceptions;
-  const tabs = [
-    { id: ALL, label: 'All', count: counts?.total },
-    ...EXCEPTION_CATEGORIES.map((id) => ({ id, label: CATEGORY_NAMES[id], count: counts?.by_category[id] })),
-  ];
+  const open = useOverview().data?.exceptions;
+  // They count what is open: beside other lists they would say what is not there.
+  const tabs = tabsOf(view === 'open' ? open : undefined);
   const go = (next: { readonly category?: ExceptionCategory | undefined; readonly view?: View }) => {
     setPage(1);
     setSelected(new Set());
@@ -82,6 +81,7 @@ export default function ExceptionsPage() {
         onClear={() => setSelected(new Set())}
       />
       <TabPanel tab={category ?? ALL} className="scroll sheet">
+        {view === 'open' && category === undefined ? <FollowUps /> : null}
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null ? <Skeleton /> : null}
         <Queue
@@ -107,6 +107,13 @@ export default function ExceptionsPage() {
       )}
     </>
   );
+}
+
+function tabsOf(counts: Overview['exceptions'] | undefined) {
+  return [
+    { id: ALL, label: 'All', count: counts?.total },
+    ...EXCEPTION_CATEGORIES.map((id) => ({ id, label: CATEGORY_NAMES[id], count: counts?.by_category[id] })),
+  ];
 }
 
 function Head({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {

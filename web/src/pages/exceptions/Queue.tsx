@@ -108,7 +108,7 @@ function GroupHead({ group, included }: GroupProps) {
         {bill}
       </Link>
       <span className="dim">{[customer, where].filter(Boolean).join(', ')}</span>
-      {cost === '' ? null : <span className="cost">{cost} asked for</span>}
+      {cost === '' ? null : <span className="cost">{cost} in charges due</span>}
     </h2>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalText } from './cost.ts';
+import { chargesOf, totalText } from './cost.ts';
 
 it('adds up by currency, each box once', () => {
   const usd = (amount: number) => ({ amount, currency_code: 'USD' });
@@ -11,6 +11,14 @@ it('adds up by currency, each box once', () => {
       { number: 'C', cost: { amount: 20, currency_code: 'EUR' } },
       { number: 'D', cost: null },
     ]),
-  ).toBe('1,370.50 USD, 20.00 EUR');
+  ).toBe('USD 1,370.50, EUR 20.00');
   expect(totalText([{ number: 'D', cost: null }])).toBe('');
+});
+
+it('counts a charge and its total once', () => {
+  const [demurrage, exam, total] = [{ type: 'demurrage' }, { type: 'exam' }, { type: 'total' }];
+  expect(chargesOf([demurrage, total])).toEqual([demurrage]);
+  expect(chargesOf([demurrage, exam, total])).toEqual([demurrage, exam]);
+  expect(chargesOf([total])).toEqual([total]);
+  expect(chargesOf([])).toEqual([]);
 });

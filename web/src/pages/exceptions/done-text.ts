@@ -12,6 +12,16 @@ export function doneText({ action, changes }: Done, colleagues: readonly Colleag
   switch (action) {
     case 'exception.comment':
       return `said: ${text('body')}`;
+    case 'container.enter':
+      return text('reason') === '' ? 'entered facts' : `entered facts: ${text('reason')}`;
+    case 'note.create':
+      return `noted: ${text('body')}`;
+    case 'note.follow_up':
+      return 'followed a note up';
+    case 'note.edit':
+      return `changed a note: ${text('body')}`;
+    case 'note.delete':
+      return 'deleted a note';
     case 'exception.dismiss':
       return `dismissed it: ${text('dismissed_reason')}`;
     case 'exception.snooze':

@@ -25,6 +25,15 @@ export function FirstSteps() {
       </li>
       {isOwner ? (
         <li>
+          <h2>See real ships now</h2>
+          <p>Open feeds tell where ships are, without a contract or a key. Yours are followed among them.</p>
+          <Link className="btn" href="/carriers/ais">
+            Choose open feeds
+          </Link>
+        </li>
+      ) : null}
+      {isOwner ? (
+        <li>
           <h2>Connect your programs</h2>
           <p>Make a key for the API, or have a webhook told of every milestone.</p>
           <div className="row">

@@ -7,19 +7,23 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useEveryException } from '../../api/exceptions.ts';
-import { type CarryingVessel, useFleet } from '../../api/fleet.ts';
+import { type CarryingVessel, useFleet, useHeardShips } from '../../api/fleet.ts';
 import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
-import type { Fleet } from '../../map/fleet.ts';
+import type { Fleet, HeardShip } from '../../map/fleet.ts';
+import { counted } from '../../text/counted.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { usePreference } from '../../ui/preferences.ts';
 import { SinceLastHere } from '../changes/SinceLastHere.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
 import { AwaitedKeys } from './AwaitedKeys.tsx';
+import { ALL_SHIPS } from './all-ships.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { FleetLegend } from './FleetLegend.tsx';
 import { FleetView } from './FleetView.tsx';
 import { MAP_MEMORY } from './map-memory.ts';
 
@@ -31,9 +35,12 @@ export default function FleetPage() {
   const { data: routes } = useGet<Pick<Fleet, 'lanes'>>(['fleet-lanes'], '/fleet/lanes', {
     refetchInterval: LANES_REFETCH_MS,
   });
-  const fleet = useMemo(() => answer && { ...answer, lanes: routes?.lanes ?? [] }, [answer, routes]);
+  const [isAllShown, showAll] = useAllShips(answer?.vessels.length === 0);
+  const heard = useHeardShips(isAllShown);
+  const fleet = useMemo(() => answer && { ...answer, lanes: routes?.lanes ?? [], heard }, [answer, routes, heard]);
   const [vesselId, setVesselId] = useState<string>();
   const vessel = fleet?.vessels.find((one) => one.id === vesselId);
+  const other = vessel === undefined ? heard.find((one) => one.id === vesselId) : undefined;
   return (
     <div className="split fleet">
       <Attention />
@@ -41,13 +48,50 @@ export default function FleetPage() {
         {error !== null && fleet === undefined ? <Problem error={error} /> : null}
         {fleet === undefined ? null : <FleetView fleet={fleet} onVessel={setVesselId} memory={MAP_MEMORY} />}
         {vessel === undefined ? null : <VesselCard vessel={vessel} onClose={() => setVesselId(undefined)} />}
-        <ul className="legend">
-          <LegendItem colour="var(--map-act)" text="Something aboard needs action now" />
-          <LegendItem colour="var(--map-watch)" text="Something aboard is late or in doubt: watch it" />
-          <LegendItem colour="var(--map-plan)" text="Everything aboard is on plan" />
-        </ul>
+        {other === undefined ? null : <ShipCard ship={other} onClose={() => setVesselId(undefined)} />}
+        <FleetLegend>
+          <label className="check">
+            <input type="checkbox" checked={isAllShown} onChange={({ target }) => showAll(target.checked)} />
+            {isAllShown ? `All real ships heard: ${heard.length.toLocaleString('en')}` : 'All real ships heard'}
+          </label>
+        </FleetLegend>
+        <Attribution texts={fleet?.attributions ?? []} />
       </div>
     </div>
+  );
+}
+
+/** All ships are shown to whoever wants so, and where none carries anything of theirs. */
+function useAllShips(isFleetEmpty: boolean): [boolean, (isShown: boolean) => void] {
+  const [chosen, choose] = usePreference('all-ships', ALL_SHIPS, 'unchosen');
+  const isShown = chosen === 'unchosen' ? isFleetEmpty : chosen === 'on';
+  return [isShown, (isWanted) => choose(isWanted ? 'on' : 'off')];
+}
+
+/** Open feeds are free for whoever says whose they are. */
+function Attribution({ texts }: { readonly texts: readonly string[] }) {
+  return texts.length === 0 ? null : <p className="ship-sources">Ships: {texts.join(' · ')}</p>;
+}
+
+/** A ship that carries nothing of ours. */
+function ShipCard({ ship, onClose }: { readonly ship: HeardShip; readonly onClose: () => void }) {
+  return (
+    <aside className="map-card" aria-label={`Vessel ${ship.name ?? ''}`}>
+      <header>
+        <h2>
+          <Link href={`/vessels/${ship.id}`}>{ship.name ?? 'Unnamed vessel'}</Link>
+        </h2>
+        <button type="button" className="btn icon quiet small" aria-label="Close" onClick={onClose}>
+          <X size={14} aria-hidden />
+        </button>
+      </header>
+      <dl>
+        <dt>Speed</dt>
+        <dd>{ship.speed_knots === null ? 'Not reported' : `${ship.speed_knots.toFixed(1)} kn`}</dd>
+        <dt>Aboard</dt>
+        <dd>Nothing that is tracked</dd>
+      </dl>
+    </aside>
   );
 }
 
@@ -87,7 +131,9 @@ function Attention() {
 function countText(overview: Overview | undefined): string {
   if (overview === undefined) return 'Counting…';
   const { exceptions, containers } = overview;
-  return `${exceptions.containers.toLocaleString('en')} of ${containers.active.toLocaleString('en')} active containers`;
+  const boxes = `${exceptions.containers.toLocaleString('en')} of ${counted(containers.active, 'active container')}`;
+  const requests = exceptions.tracking_requests;
+  return requests === 0 ? boxes : `${boxes}, ${counted(requests, 'failed request')}`;
 }
 
 function useAboard(vesselId: string) {
@@ -153,16 +199,5 @@ function WhyColoured({ vessel }: { readonly vessel: CarryingVessel }) {
       ))}
       {total > reasons.length ? <p className="dim">and {total - reasons.length} more</p> : null}
     </section>
-  );
-}
-
-function LegendItem({ colour, text }: { readonly colour: string; readonly text: string }) {
-  return (
-    <li>
-      <svg width="14" height="14" aria-hidden>
-        <circle cx="7" cy="7" r="5" fill={colour} />
-      </svg>
-      {text}
-    </li>
   );
 }

@@ -11,6 +11,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { ROLE_NAMES } from './roles.ts';
 import { Sessions } from './Sessions.tsx';
+import { StorageCard } from './StorageCard.tsx';
 
 export default function AccountPage() {
   const { user, account, demo } = useSession();
@@ -37,6 +38,7 @@ export default function AccountPage() {
         <NotificationsCard />
         <PasswordCard />
         <RetentionCard />
+        <StorageCard />
         <Card title="Where you are signed in" named>
           <Sessions />
         </Card>

@@ -25,6 +25,8 @@ export function LinkDialog({ user, onClose }: { readonly user: User; readonly on
   const { isBusy, error, run } = useSubmission(async (by: 'mail' | 'link') => {
     setMade(await send<PasswordLink>('POST', `/users/${user.id}/password_link`, { by }));
   });
+  // Where the operator said nothing of the address, it is the one this page is at.
+  const url = made?.url ? new URL(made.url, window.location.origin).href : undefined;
   const title = hasPassword ? `A new password for ${name}` : `Invite ${name}`;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -39,15 +41,15 @@ export function LinkDialog({ user, onClose }: { readonly user: User; readonly on
           </p>
         ) : null}
         {made?.by === 'mail' ? <p role="status">A mail to {email} is on its way.</p> : null}
-        {made?.url ? (
+        {made !== undefined && url !== undefined ? (
           <>
             <p role="status">
               Hand it over by a safe way: whoever has it becomes {name}. It works until{' '}
               <Time at={made.expires_at} zone="UTC" />.
             </p>
             <div className="secret">
-              <code>{made.url}</code>
-              <CopyButton text={made.url} label="Copy link" />
+              <code>{url}</code>
+              <CopyButton text={url} label="Copy link" />
             </div>
           </>
         ) : null}

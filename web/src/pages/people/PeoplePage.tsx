@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
 import type { User } from '../../api/resources.ts';
@@ -9,6 +10,7 @@ import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -34,11 +36,16 @@ export default function PeoplePage() {
     await attempt(() => send('PATCH', `/users/${user.id}`, { data: { type: 'user', attributes } }));
     await queries.invalidateQueries({ queryKey: KEY });
   };
+  const remove = ({ id, attributes: { name } }: User) =>
+    attempt(() => send('DELETE', `/users/${id}`), `${name} is removed`, KEY);
   const close = () => setOpened(undefined);
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
       <PageHead title="People" note="Owners administer, members track and edit, viewers look.">
+        <Link className="btn" href="/single-sign-on">
+          Single sign-on
+        </Link>
         <Button icon={Plus} label="Add a person" look="primary" onClick={() => setOpened({ dialog: 'add' })} />
       </PageHead>
       <section className="scroll sheet" aria-label="People" tabIndex={0}>
@@ -49,6 +56,7 @@ export default function PeoplePage() {
               user={user}
               onChange={(attributes) => void change(user, attributes)}
               onOpen={setOpened}
+              onRemove={() => remove(user)}
             />
           ))}
         </PlainTable>
@@ -70,11 +78,13 @@ interface PersonRowProps {
   readonly user: User;
   readonly onChange: (attributes: object) => void;
   readonly onOpen: (opened: Opened) => void;
+  readonly onRemove: () => Promise<unknown>;
 }
 
-function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
+function PersonRow({ user, onChange, onOpen, onRemove }: PersonRowProps) {
   const { user: me } = useSession();
   const { name, email, role, disabled_at: disabledAt, has_password: hasPassword } = user.attributes;
+  const hasIdentity = user.attributes.identity_provider_id !== null;
   const isActive = disabledAt === null;
   return (
     <tr>
@@ -99,7 +109,7 @@ function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
             <span className="dim">You</span>
           ) : (
             <>
-              {isActive ? (
+              {isActive && (hasPassword || !hasIdentity) ? (
                 <button
                   type="button"
                   className="btn small"
@@ -109,7 +119,7 @@ function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
                   {hasPassword ? 'New password' : 'Invite'}
                 </button>
               ) : null}
-              {isActive && hasPassword ? (
+              {isActive && (hasPassword || hasIdentity) ? (
                 <button
                   type="button"
                   className="btn small"
@@ -127,6 +137,7 @@ function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
               >
                 {isActive ? 'Disable' : 'Enable'}
               </button>
+              <RemoveButton name={name} onRemove={onRemove} />
             </>
           )}
         </div>
@@ -135,9 +146,22 @@ function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
   );
 }
 
+function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: PersonRowProps['onRemove'] }) {
+  return (
+    <ConfirmButton
+      label="Remove"
+      name={name}
+      question={`Remove ${name}?`}
+      consequence="Their name, address, sessions, keys, applications, views, alerts and mentions are gone for good. What they did stays in the audit trail, without their name. To keep the name, disable them instead."
+      confirm="Remove for good"
+      onConfirm={onRemove}
+    />
+  );
+}
+
 function PersonState({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
-  const { disabled_at: disabledAt, has_password: hasPassword } = user.attributes;
+  const { disabled_at: disabledAt, has_password: hasPassword, identity_provider_id: providerId } = user.attributes;
   if (disabledAt !== null) return <Chip tone="mute">Disabled</Chip>;
-  if (!hasPassword && !isMe) return <Chip tone="info">Invited</Chip>;
+  if (!hasPassword && providerId === null && !isMe) return <Chip tone="info">Invited</Chip>;
   return <Chip tone="ok">Active</Chip>;
 }

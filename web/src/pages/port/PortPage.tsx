@@ -13,6 +13,7 @@ import { countryName } from '../../text/place-name.ts';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotesButton } from '../notes/NotesButton.tsx';
 import { ListsOfPlace } from './ListsOfPlace.tsx';
 import { LocalTime } from './LocalTime.tsx';
 import { WaitingFacts } from './WaitingFacts.tsx';
@@ -22,6 +23,7 @@ export default function PortPage() {
   const { code = '' } = useParams();
   const { data, error } = useGet<One<Port>>(['port', code], `/ports/${code}`);
   const port = data?.data.attributes;
+  const place = { type: 'port', id: data?.data.id ?? '', name: port?.name ?? '' } as const;
   usePageTitle(port?.name);
   if (error !== null && port === undefined) return <Problem error={error} />;
   if (port === undefined) return <Skeleton />;
@@ -34,7 +36,9 @@ export default function PortPage() {
           </>
         }
         crumb={<Link href="/map">Map</Link>}
-      />
+      >
+        <NotesButton subject={place} place={place} />
+      </PageHead>
       <FactStrip>
         <div>
           <dt>Code</dt>

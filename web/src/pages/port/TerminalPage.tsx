@@ -10,6 +10,7 @@ import { countryName } from '../../text/place-name.ts';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotesButton } from '../notes/NotesButton.tsx';
 import { ListsOfPlace } from './ListsOfPlace.tsx';
 import { LocalTime } from './LocalTime.tsx';
 import { WaitingFacts } from './WaitingFacts.tsx';
@@ -22,6 +23,7 @@ export default function TerminalPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   if (data === undefined) return <Skeleton />;
   const { terminal, port } = data;
+  const place = { type: 'terminal', id: terminal.id, name: terminal.attributes.name } as const;
   const zone = port?.attributes.time_zone ?? 'UTC';
   return (
     <>
@@ -38,7 +40,9 @@ export default function TerminalPage() {
             )}
           </>
         }
-      />
+      >
+        <NotesButton subject={place} place={place} />
+      </PageHead>
       <TerminalFacts terminal={terminal} port={port} />
       <ListsOfPlace
         label="Terminal"

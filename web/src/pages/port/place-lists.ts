@@ -39,9 +39,9 @@ export const PLACE_LISTS: readonly [PlaceList, ...PlaceList[]] = [
   },
   {
     id: 'standing',
-    label: 'Standing there',
-    note: 'landed here and not yet fetched',
-    none: 'No container stands here.',
+    label: 'At the terminal',
+    note: 'discharged and not yet picked up',
+    none: 'No container waits here for pickup.',
     filter: ({ discharged }) => query({ ...discharged, 'filter[active]': true, 'filter[status]': ASHORE }),
     columns: ['number', 'status', 'bill', 'customer', 'eta', 'lfd', 'appointment', 'holds', 'fees'],
     sort: 'last_free_day',

@@ -25,12 +25,12 @@ export function hoursText(hours: number): string {
   return `${(hours / HOURS_OF_DAY).toFixed(1)} days`;
 }
 
-/** `6 h in the middle, 9 of 10 within 30 h`. */
+/** `6 h (median), 9 of 10 within 30 h`. */
 export function spreadText({ median_hours: median, p90_hours: p90 }: ShipHours): string | undefined {
   if (median === null) return undefined;
   return p90 === null
-    ? `${hoursText(median)} in the middle`
-    : `${hoursText(median)} in the middle, 9 of 10 within ${hoursText(p90)}`;
+    ? `${hoursText(median)} (median)`
+    : `${hoursText(median)} (median), 9 of 10 within ${hoursText(p90)}`;
 }
 
 /** Who had to anchor, of how many. */

@@ -18,7 +18,7 @@ export function RequestActions({ request }: { readonly request: TrackingRequest 
   const refresh = useRefresh();
   const attempt = useAttempt();
   const retry = async () => {
-    if (await attempt(() => ask(request.id, {}), `${number} is asked for again`)) await refresh();
+    if (await attempt(() => ask(request.id, {}), `${number} is requested again`)) await refresh();
   };
   const remove = async () => {
     await attempt(() => send('DELETE', `/tracking_requests/${request.id}`), `${number} was removed`);
@@ -32,7 +32,7 @@ export function RequestActions({ request }: { readonly request: TrackingRequest 
         label="Remove"
         name={number}
         question={`Remove ${number}?`}
-        consequence="It is not asked for any more. You can hand it over again."
+        consequence="The carrier is no longer asked about it. You can add it again."
         confirm="Remove"
         onConfirm={remove}
       />

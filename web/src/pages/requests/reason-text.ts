@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   retries_exhausted: 'The carrier did not answer for a day.',
   shipping_line_unreachable: 'The carrier cannot be reached.',
   unrecognized_response: 'The carrier’s answer could not be understood.',
-  data_unavailable: 'The carrier has nothing to say about it.',
+  data_unavailable: 'The carrier has no data on it.',
   scac_auto_detect_failed: 'No carrier that was asked knows it. Name the carrier.',
 };
 

@@ -27,7 +27,7 @@ export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
     const days = Number(new FormData(event.currentTarget).get('days'));
     const body = { data: { type: 'share_link', attributes: { days } } };
     const make = () => send<One<ShareLink>>('POST', `/shipments/${shipmentId}/share_links`, body);
-    void attempt(make, ({ data }) => setUrl(data.attributes.url), key);
+    void attempt(make, ({ data }) => setUrl(new URL(data.attributes.url ?? '', window.location.origin).href), key);
   };
   const live = data?.data.filter((link) => link.attributes.revoked_at === null && !isPast(link.attributes.expires_at));
   return (

@@ -5,6 +5,7 @@ import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { namedVessel, vesselText } from '../containers/situation.ts';
+import { EditBelongs } from './EditBelongs.tsx';
 
 interface ShipmentFactsProps {
   readonly shipment: Shipment;
@@ -51,13 +52,7 @@ export function ShipmentFacts({ shipment, containers }: ShipmentFactsProps) {
         </dd>
       </div>
       <Arrival shipment={shipment} />
-      <div>
-        <dt>References</dt>
-        <dd>
-          {attributes.ref_numbers.join(', ') || 'None given'}
-          <small>{attributes.customer_name ?? 'No customer named'}</small>
-        </dd>
-      </div>
+      <References shipment={shipment} />
       <div>
         <dt>Last word of the line</dt>
         <dd>
@@ -95,6 +90,21 @@ function shipText({ attributes }: Shipment, containers: readonly Container[]): s
   return `Came with ${namedVessel(last, voyage)}`;
 }
 
+function References({ shipment }: { readonly shipment: Shipment }) {
+  return (
+    <div>
+      <dt>
+        References
+        <EditBelongs shipment={shipment} stale={['shipment', shipment.id]} />
+      </dt>
+      <dd>
+        {shipment.attributes.ref_numbers.join(', ') || 'None given'}
+        <small>{shipment.attributes.customer_name ?? 'No customer named'}</small>
+      </dd>
+    </div>
+  );
+}
+
 function Arrival({ shipment }: { readonly shipment: Shipment }) {
   const {
     pod_ata_at: arrivedAt,
@@ -111,7 +121,7 @@ function Arrival({ shipment }: { readonly shipment: Shipment }) {
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
         {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
         {differ ? <small>Of most containers, not of all</small> : null}
-        <SlipNote first={firstAt} at={at} />
+        <SlipNote first={firstAt} at={at} zone={zone} />
       </dd>
     </div>
   );

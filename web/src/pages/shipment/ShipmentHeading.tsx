@@ -2,16 +2,23 @@ import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
-import type { Shipment } from '../../api/resources.ts';
+import type { Container, Shipment } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { TellMeButton } from '../alerts/TellMeButton.tsx';
+import { NotesButton } from '../notes/NotesButton.tsx';
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
-export function ShipmentHeading({ shipment }: { readonly shipment: Shipment }) {
+interface ShipmentHeadingProps {
+  readonly shipment: Shipment;
+  readonly containers: readonly Container[];
+}
+
+export function ShipmentHeading({ shipment, containers }: ShipmentHeadingProps) {
   const { bill_of_lading_number: number, tags } = shipment.attributes;
   return (
     <PageHead
@@ -28,6 +35,8 @@ export function ShipmentHeading({ shipment }: { readonly shipment: Shipment }) {
       }
       crumb={<Link href="/shipments">Shipments</Link>}
     >
+      <NotesButton subject={{ type: 'shipment', id: shipment.id, name: number }} containerId={containers[0]?.id} />
+      <TellMeButton about={{ scope: 'shipment', id: shipment.id, name: number }} />
       <Actions shipment={shipment} />
     </PageHead>
   );

@@ -40,7 +40,7 @@ export default function ShipmentPage() {
   ];
   return (
     <>
-      <ShipmentHeading shipment={shipment} />
+      <ShipmentHeading shipment={shipment} containers={containers} />
       <ShipmentFacts shipment={shipment} containers={containers} />
       {shipment.attributes.containers_differ ? <Parted boxes={containers.map(tracedBox)} /> : null}
       <Tabs label="Shipment" tabs={tabs} selected={tab} onSelect={setTab} />

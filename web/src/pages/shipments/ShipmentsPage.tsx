@@ -9,6 +9,7 @@ import { FilterBar } from '../../table/FilterBar.tsx';
 import type { FilterKind } from '../../table/filter-kind.ts';
 import { RowLink } from '../../table/RowLink.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
+import { selectedText } from '../../table/select-all.ts';
 import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
 import { placeName } from '../../text/place-name.ts';
@@ -192,8 +193,17 @@ export default function ShipmentsPage() {
       <FilterBar
         kinds={FILTERS}
         search={search}
-        onChange={set}
-        total={total === undefined ? 'Counting…' : counted(total, 'shipment')}
+        onChange={(changes) => {
+          setSelected(new Map());
+          set(changes);
+        }}
+        total={
+          selected.size > 0
+            ? selectedText(selected.size, total)
+            : total === undefined
+              ? 'Counting…'
+              : counted(total, 'shipment')
+        }
       />
       <DataTable<Shipment>
         label="Shipments"

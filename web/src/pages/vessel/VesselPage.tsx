@@ -16,7 +16,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showHeading, showPosition } from '../container/journey.ts';
 import { ContainersTable } from '../containers/ContainersTable.tsx';
 import { FleetView } from '../fleet/FleetView.tsx';
+import { NotesButton } from '../notes/NotesButton.tsx';
 import { PortsAhead } from './PortsAhead.tsx';
+import { WhoIsConcerned } from './WhoIsConcerned.tsx';
 
 const REFETCH_MS = MINUTE_MS;
 const COLUMNS = ['number', 'status', 'bill', 'eta'];
@@ -35,11 +37,14 @@ export default function VesselPage() {
   if (vessel === undefined) return <Skeleton />;
   return (
     <>
-      <PageHead title={vessel.attributes.name} crumb={<Link href="/map">Map</Link>} />
+      <PageHead title={vessel.attributes.name} crumb={<Link href="/map">Map</Link>}>
+        <NotesButton subject={{ type: 'vessel', id: vessel.id, name: vessel.attributes.name ?? 'Vessel' }} />
+      </PageHead>
       <VesselFacts vessel={vessel} />
       <div className="split vessel">
         <div className="side">
           <PortsAhead vesselId={vessel.id} />
+          <WhoIsConcerned vesselId={vessel.id} />
           <ContainersTable
             label="Containers aboard"
             filter={`filter%5Bvessel_id%5D=${vessel.id}`}
@@ -98,7 +103,7 @@ function VesselMap({ vessel }: { readonly vessel: Vessel }) {
   const { name, latitude, longitude, navigational_heading_degrees: heading } = vessel.attributes;
   const fleet = useMemo((): Fleet => {
     const isHeard = latitude !== null && longitude !== null;
-    const known = { id: vessel.id, name, heading, containers: 1, severity: null };
+    const known = { id: vessel.id, name, heading, containers: 0, severity: null };
     return {
       vessels: isHeard ? [{ ...known, latitude, longitude }] : [],
       ports: [],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
@@ -22,13 +23,15 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
   const { data, error } = useGet<One<Notification>>(['webhook_notification', id], `/webhook_notifications/${id}`, {
     refetchInterval: REFETCH_MS,
   });
-  const redeliver = () =>
-    attempt(() => send('POST', `/webhook_notifications/${id}/redeliver`), 'On its way again', [
-      'webhook_notification',
-      id,
-    ]);
   const notification = data?.data.attributes;
   const attempts = notification?.attempts ?? [];
+  /** How many tries there were when somebody asked for another. */
+  const [triesBefore, setTriesBefore] = useState<number>();
+  const redeliver = async () => {
+    const path = `/webhook_notifications/${id}/redeliver`;
+    if (await attempt(() => send('POST', path), undefined, ['webhook_notification', id]))
+      setTriesBefore(attempts.length);
+  };
   return (
     <Dialog title={notification?.event ?? 'Notification'} onClose={onClose} broad>
       <div className="body">
@@ -56,11 +59,21 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
       </div>
       {mayWrite && attempts.length > 0 ? (
         <div className="foot">
+          <span className="grow" role="status">
+            {triesBefore === undefined ? null : <Resent attempt={attempts[triesBefore]} />}
+          </span>
           <Button label="Send again" look="primary" onClick={() => void redeliver()} />
         </div>
       ) : null}
     </Dialog>
   );
+}
+
+/** What became of sending it again: nothing is said to be done before it was tried. */
+function Resent({ attempt }: { readonly attempt: Attempt | undefined }) {
+  if (attempt === undefined) return 'Waiting for its turn: it goes after earlier ones of the same container.';
+  if (attempt.succeeded) return 'Delivered now.';
+  return `Sent again and not delivered: ${attempt.error ?? `answered ${attempt.status_code}`}.`;
 }
 
 interface AttemptCardProps {

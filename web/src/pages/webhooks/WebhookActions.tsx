@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
-import type { Webhook } from './use-webhooks.ts';
+import type { Webhook, WebhookHealth } from './use-webhooks.ts';
 
 export type WebhookDialog = 'edit' | 'replay' | 'secret' | 'test';
 
 interface WebhookActionsProps {
   readonly webhook: Webhook;
+  readonly health: WebhookHealth['attributes'] | undefined;
   readonly onOpen: (open: WebhookDialog) => void;
 }
 
@@ -21,7 +23,7 @@ const ACTIONS: readonly (readonly [WebhookDialog, string])[] = [
   ['edit', 'Edit'],
 ];
 
-export function WebhookActions({ webhook, onOpen }: WebhookActionsProps) {
+export function WebhookActions({ webhook, health, onOpen }: WebhookActionsProps) {
   const say = useSay();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -36,6 +38,7 @@ export function WebhookActions({ webhook, onOpen }: WebhookActionsProps) {
   };
   return (
     <div className="row">
+      {isPaused(webhook, health) ? <Resume webhook={webhook} /> : null}
       {ACTIONS.map(([dialog, label]) => (
         <Button key={dialog} label={label} onClick={() => onOpen(dialog)} />
       ))}
@@ -49,4 +52,20 @@ export function WebhookActions({ webhook, onOpen }: WebhookActionsProps) {
       />
     </div>
   );
+}
+
+/** Nothing is sent by itself, or only a try now and then. */
+function isPaused({ attributes: { active } }: Webhook, health: WebhookHealth['attributes'] | undefined): boolean {
+  return !active || (health !== undefined && health.breaker !== 'closed');
+}
+
+function Resume({ webhook }: { readonly webhook: Webhook }) {
+  const attempt = useAttempt();
+  const resume = () =>
+    attempt(
+      () => send('PATCH', `/webhooks/${webhook.id}`, { data: { type: 'webhook', attributes: { active: true } } }),
+      'Switched on: what waits is tried now',
+      ['webhooks'],
+    );
+  return <Button label="Resume sending" look="primary" onClick={() => void resume()} />;
 }

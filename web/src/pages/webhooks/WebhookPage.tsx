@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -10,8 +9,9 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
+import { StateChip } from './StateChip.tsx';
 import { TestDialog } from './TestDialog.tsx';
-import { type DeliveryStatus, useNotifications, useWebhook, type Webhook } from './use-webhooks.ts';
+import { type DeliveryStatus, useNotifications, useWebhook, useWebhookHealth, type Webhook } from './use-webhooks.ts';
 import { WebhookActions, type WebhookDialog } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -28,6 +28,7 @@ export default function WebhookPage() {
   const { data, error } = useWebhook(id);
   const [tab, setTab] = useState('all');
   const notifications = useNotifications(id, tab === 'all' ? undefined : (tab as DeliveryStatus));
+  const health = useWebhookHealth(id).data?.data.attributes;
   const [open, setOpen] = useState<WebhookDialog>();
   const mayWrite = useMay('member');
   usePageTitle(data?.data.attributes.url);
@@ -40,12 +41,12 @@ export default function WebhookPage() {
         title={
           <>
             <span className="wrap">{webhook.attributes.url}</span>
-            <StateChip webhook={webhook} />
+            <StateChip webhook={webhook} health={health} />
           </>
         }
         crumb={<Link href="/webhooks">Webhooks</Link>}
       >
-        {mayWrite ? <WebhookActions webhook={webhook} onOpen={setOpen} /> : null}
+        {mayWrite ? <WebhookActions webhook={webhook} health={health} onOpen={setOpen} /> : null}
       </PageHead>
       <WebhookFacts webhook={webhook} />
       <Tabs label="Deliveries" tabs={TABS} selected={tab} onSelect={setTab} />
@@ -54,16 +55,6 @@ export default function WebhookPage() {
       </TabPanel>
       <OpenDialog open={open} webhook={webhook} onClose={() => setOpen(undefined)} />
     </>
-  );
-}
-
-export function StateChip({ webhook }: { readonly webhook: Webhook }) {
-  const { active, deactivated_reason: reason } = webhook.attributes;
-  if (active) return <Chip tone="ok">Active</Chip>;
-  return reason === undefined ? (
-    <Chip tone="mute">Switched off</Chip>
-  ) : (
-    <Chip tone="bad">Switched off: {reason.replaceAll('_', ' ')}</Chip>
   );
 }
 

@@ -7,15 +7,17 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { useWebhooks } from './use-webhooks.ts';
+import { StateChip } from './StateChip.tsx';
+import { useWebhookHealths, useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
-import { StateChip } from './WebhookPage.tsx';
 
 export default function WebhooksPage() {
   const { data, error } = useWebhooks();
+  const healths = useWebhookHealths();
   const [isCreating, setIsCreating] = useState(false);
   const mayWrite = useMay('member');
-  if (error !== null && data === undefined) return <Problem error={error} />;
+  // A form that is open stays, whatever becomes of the list.
+  if (error !== null && data === undefined && !isCreating) return <Problem error={error} />;
   return (
     <>
       <PageHead
@@ -41,7 +43,7 @@ export default function WebhooksPage() {
                   </Link>
                 </td>
                 <td>
-                  <StateChip webhook={webhook} />
+                  <StateChip webhook={webhook} health={healths?.get(webhook.id)} />
                 </td>
                 <td>{webhook.attributes.events.length}</td>
                 <td>

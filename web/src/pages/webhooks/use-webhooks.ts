@@ -25,6 +25,14 @@ export function useEventNames() {
 
 const REFETCH_MS = 5_000;
 
+/** How every receiver is doing, by the id of its webhook. */
+export function useWebhookHealths(): ReadonlyMap<string, WebhookHealth['attributes']> | undefined {
+  const { data } = useGet<Many<WebhookHealth>>(['webhooks', 'health'], '/webhooks/health', {
+    refetchInterval: REFETCH_MS,
+  });
+  return data && new Map(data.data.map(({ id, attributes }) => [id, attributes]));
+}
+
 export function useWebhookHealth(id: string) {
   return useGet<One<WebhookHealth>>(['webhooks', id, 'health'], `/webhooks/${id}/health`, {
     refetchInterval: REFETCH_MS,

@@ -1,0 +1,77 @@
+import { messageOf } from '../../errors.ts';
+import { AnswerReader } from '../../isolated/answer-reader.ts';
+import { askOutside, type OutsideQuestion } from '../../outside/ask.ts';
+import { readOutsideJson } from '../../text/outside-json.ts';
+import { asBuffer } from '../../values/digest.ts';
+import { readAiscast } from './aiscast-answer.ts';
+import { readAishub } from './aishub-answer.ts';
+import { type Report, readLocationCollection, readVesselList } from './digitraffic.ts';
+
+/** How an answer is written. */
+export type AnswerFormat = keyof typeof READERS;
+
+export type Piece =
+  | { readonly kind: 'reports'; readonly reports: readonly Report[] }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const READERS = {
+  digitraffic_locations: readLocationCollection,
+  digitraffic_vessels: readVesselList,
+  aishub: readAishub,
+  aiscast: readAiscast,
+} as const;
+
+const MAX_CALL_MS = 30_000;
+/** All ships that are heard at a time, with everything that is said of each. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** A ship has some 25 members. */
+const MAX_VALUES = 3_000_000;
+const MAX_READING_MS = 10_000;
+const REPORTS_A_PIECE = 200;
+const TOO_COSTLY = 'answered with more than can be read';
+
+const reader = new AnswerReader<AnswerFormat, Piece>(
+  { name: 'ais-reader', source: new URL('./reader.ts', import.meta.url) },
+  answer,
+  MAX_READING_MS,
+);
+
+/** Asks a service for what ships said. `feed` is who is asked, so that feeds have turns. Throws with what went wrong. */
+export async function askForReports(
+  feed: string,
+  format: AnswerFormat,
+  question: Pick<OutsideQuestion, 'url' | 'headers' | 'dispatcher' | 'signal'>,
+): Promise<Report[]> {
+  const { status, bytes, truncated } = await askOutside({ ...question, maxMs: MAX_CALL_MS, maxBytes: MAX_BYTES });
+  if (status !== 200) throw new Error(`answered ${status}`);
+  const asker = { accountId: feed, signal: question.signal };
+  const pieces = truncated ? undefined : await reader.read(format, bytes, asker);
+  if (pieces === undefined) throw new Error(TOO_COSTLY);
+  const reports: Report[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'failed') throw new Error(piece.reason);
+    reports.push(...piece.reports);
+  }
+  return reports;
+}
+
+/** Reads an answer where it is called; see above for what strangers answered. Nothing at all is no report. */
+export function* answer(format: AnswerFormat, bytes: Uint8Array): Iterable<Piece> {
+  const text = asBuffer(bytes).toString('utf8').trim();
+  if (text === '') return;
+  const reading = readOutsideJson(text, MAX_VALUES);
+  if (!('json' in reading)) {
+    yield { kind: 'failed', reason: reading.detail };
+    return;
+  }
+  let reports: Report[];
+  try {
+    reports = READERS[format](reading.json);
+  } catch (error) {
+    yield { kind: 'failed', reason: messageOf(error) };
+    return;
+  }
+  for (let from = 0; from < reports.length; from += REPORTS_A_PIECE) {
+    yield { kind: 'reports', reports: reports.slice(from, from + REPORTS_A_PIECE) };
+  }
+}

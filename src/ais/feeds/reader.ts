@@ -1,0 +1,4 @@
+import { answerQuestions } from '../../isolated/answer-questions.ts';
+import { answer } from './answers.ts';
+
+answerQuestions(answer, { hasBytes: false });

@@ -1,0 +1,99 @@
+import type { Id } from '../../values/id.ts';
+import type { Container } from '../containers/container.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+import { type BoxFacts, type HoldPeriod, holdsOn } from './box-facts.ts';
+import { type ContainerClock, clocksOf, type Supposition } from './container-clocks.ts';
+import type { DayFactsOf } from './day-facts.ts';
+import { HolidayFinder } from './holidays.ts';
+import type { Tariff } from './tariff.ts';
+import { gateOn, type TerminalCalendar } from './terminal-calendar.ts';
+import { type ToldGateDay, toldGatesAt } from './told-gates.ts';
+
+/** The tariffs and calendars of an account, read together for counting any number of containers. */
+export interface FreeTimeTerms {
+  readonly tariffs: readonly Tariff[];
+  readonly calendars: readonly TerminalCalendar[];
+  /** What terminals told of their gates. */
+  readonly toldGates: readonly ToldGateDay[];
+}
+
+/** A box on its journey, with what is known of it beside its moves. */
+export interface CountedBox {
+  readonly container: Container;
+  readonly shipment: Shipment;
+  readonly facts: BoxFacts;
+}
+
+export async function countContainer(
+  terms: FreeTimeTerms,
+  { container, shipment, facts: known }: CountedBox,
+  suppose: Supposition,
+): Promise<readonly ContainerClock[]> {
+  if (terms.tariffs.length === 0) return [];
+  const subject = {
+    container,
+    scac: shipment.shippingLineScac,
+    polLocode: shipment.portOfLadingLocode,
+    polTimezone: shipment.polTimezone,
+    customerId: shipment.customerId,
+    facts: known,
+  };
+  const holidays = new HolidayFinder();
+  const facts = {
+    import: dayFactsAt(terms, holidays, container, known.holds),
+    export: dayFactsAt(terms, holidays, { podLocode: subject.polLocode, podTerminalId: null }, []),
+  };
+  for (;;) {
+    const clocks = clocksOf(subject, terms.tariffs, ({ direction }) => facts[direction], suppose);
+    if (!(await holidays.catchUp())) return clocks;
+  }
+}
+
+/** What is known of days at a terminal, or else at its port; without a calendar only the holidays of the country. */
+function dayFactsAt(
+  { calendars, toldGates }: FreeTimeTerms,
+  holidays: HolidayFinder,
+  { podLocode: locode, podTerminalId: terminalId }: Pick<Container, 'podLocode' | 'podTerminalId'>,
+  holds: readonly HoldPeriod[],
+): DayFactsOf {
+  const told = toldGatesAt(toldGates, locode, terminalId);
+  const calendar = findCalendarOf(calendars, locode, terminalId);
+  const region = calendar?.document.holiday_region ?? locode?.slice(0, 2);
+  return (day) => ({
+    holiday: region === undefined ? null : holidays.on(region, day),
+    gate: calendar ? gateOn(calendar.document, told, day) : (told.get(day) ?? 'unknown'),
+    holds: holdsOn(holds, day),
+  });
+}
+
+function findCalendarOf(
+  calendars: readonly TerminalCalendar[],
+  locode: string | null,
+  terminalId: Id | null,
+): TerminalCalendar | undefined {
+  return (
+    calendars.find(({ document }) => terminalId !== null && document.terminal_id === terminalId) ??
+    calendars.find(({ document }) => locode !== null && document.locode === locode)
+  );
+}
+
+/** The calendar by which the days of a box are counted, in words; null where nobody keeps one. */
+export function describeCalendar(
+  { calendars, toldGates }: FreeTimeTerms,
+  { container, shipment }: { readonly container: Container; readonly shipment: Shipment },
+  direction: Tariff['direction'],
+): string | null {
+  const isImport = direction === 'import';
+  const locode = isImport ? container.podLocode : shipment.portOfLadingLocode;
+  const terminalId = isImport ? container.podTerminalId : null;
+  const calendar = findCalendarOf(calendars, locode, terminalId);
+  const inWords = (days: Iterable<readonly [on: string, gate: string]>) =>
+    [...days].map(([on, gate]) => `${on} ${gate.replaceAll('_', ' ')}`).join(', ');
+  const told = inWords(toldGatesAt(toldGates, locode, terminalId));
+  const byTerminal = told === '' ? '' : `Told by the terminal: ${told}.`;
+  if (calendar === undefined) return byTerminal || null;
+  const { holiday_region, open_weekdays, exceptions } = calendar.document;
+  const others = inWords(exceptions.map(({ on, gate }) => [on, gate] as const));
+  const entered = `Calendar: gate open ${open_weekdays.join(' ')}; holidays of ${holiday_region}${others ? `; ${others}` : ''}.`;
+  return `${entered} ${byTerminal}`.trim();
+}

@@ -1,0 +1,33 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import { LandfallError } from '../../errors.ts';
+import { forgetChangesOf, recordAudit } from '../../store/accounts/audit-entries.ts';
+import { handOverSharedViews } from '../../store/accounts/saved-views.ts';
+import { deleteUser, lockOwners } from '../../store/accounts/users.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { requireWayIn } from '../single-sign-on/identity-providers.ts';
+import { getUser } from '../users.ts';
+
+/**
+ * Takes a person out with what is personal about them: name, address, password, sessions, keys and applications that act for
+ * them, their own views, alerts and mentions. What they did stays in the trail, and what they wrote where they wrote it, as done
+ * by somebody whom nobody knows any more. Views that others use go to an owner. Failed sign-ins under the address count on
+ * until they are forgotten after a day: they protect whoever has it in other accounts.
+ */
+export async function removePerson(db: Db, caller: Caller, id: Id): Promise<void> {
+  const { accountId } = caller;
+  await getUser(db, caller, id);
+  if (caller.userId === id) throw new LandfallError('conflict', 'Nobody removes themselves: another owner does.');
+  await inTransaction(db, async (trx) => {
+    const [first, ...others] = await lockOwners(trx, accountId);
+    if (first === id && others.length === 0)
+      throw new LandfallError('conflict', 'This is the only owner: make somebody else an owner first.');
+    const heir = [caller.userId, first, ...others].find((one) => one !== undefined && one !== null && one !== id);
+    if (heir !== undefined && heir !== null) await handOverSharedViews(trx, accountId, id, heir);
+    await deleteUser(trx, accountId, id);
+    await requireWayIn(trx, accountId);
+    await forgetChangesOf(trx, accountId, id);
+    await recordAudit(trx, caller, { action: 'user.remove', subject: { type: 'user', id } });
+  });
+}

@@ -1,0 +1,20 @@
+import { findAccount, listAccounts } from '../../store/accounts/accounts.ts';
+import { listIdentityProviders } from '../../store/accounts/identity-providers.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+
+/** How people of an account come in. Of several accounts that share an installation, strangers are not told which there are. */
+export async function readWaysIn(db: Db, accountId: Id | undefined) {
+  const account = accountId === undefined ? await findOnlyAccount(db) : await findAccount(db, accountId);
+  if (account === undefined) return { passwords: true, identity_providers: [] };
+  const providers = (await listIdentityProviders(db, account.id)).filter(({ active }) => active);
+  return {
+    passwords: account.localPasswords,
+    identity_providers: providers.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+async function findOnlyAccount(db: Db) {
+  const [first, second] = await listAccounts(db, 2);
+  return second === undefined ? first : undefined;
+}

@@ -1,0 +1,14 @@
+import type { ChipTone } from '../../ui/chip-tone.ts';
+
+/** What a feed brought while it was tried. */
+export interface Trial {
+  readonly outcome: 'positions' | 'no_positions' | 'nothing' | 'failed';
+  readonly words: string;
+}
+
+export const OUTCOMES: Readonly<Record<Trial['outcome'], readonly [string, ChipTone]>> = {
+  positions: ['It works', 'ok'],
+  no_positions: ['No positions', 'warn'],
+  nothing: ['Silent', 'warn'],
+  failed: ['Not heard', 'bad'],
+};

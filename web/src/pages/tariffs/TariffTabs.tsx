@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'wouter';
+
+const TABS = [
+  ['/tariffs', 'Tariffs'],
+  ['/tariffs/calendars', 'Terminal calendars'],
+] as const;
+
+/** Terms, and the days on which gates are open, by which they count. */
+export function TariffTabs() {
+  const [path] = useLocation();
+  return (
+    <nav className="tabs" aria-label="Tariffs and calendars">
+      {TABS.map(([address, name]) => (
+        <Link key={address} href={address} aria-current={path === address ? 'true' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
