@@ -12,7 +12,7 @@ import { type FeedAddress, parseAddedFeed } from '../values/ais-feed.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import type { FeedConnect } from './feeds/feed.ts';
-import type { WantedFeed } from './open-feeds.ts';
+import type { WantedFeed } from './running-feeds.ts';
 
 export interface LeasedFeedsOptions {
   readonly db: Db;

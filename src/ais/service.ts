@@ -16,14 +16,16 @@ import { type FeedAddress, hostOf, isAskedForShips } from '../values/ais-feed.ts
 import { toInstant } from '../values/instant.ts';
 import { attributionOf, type OpenFeed } from '../values/open-feed.ts';
 import { CarryingFleet } from './carrying-fleet.ts';
+import type { PortCallSink } from './feeds/feed.ts';
 import type { FeedStatus } from './feeds/feed-status.ts';
+import { handOverPortCalls } from './hand-over-port-calls.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
 import type { Ship } from './ingest/ship.ts';
 import { LeasedFeeds, type LeasedFeedsOptions } from './leased-feeds.ts';
 import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
-import { OpenFeeds } from './open-feeds.ts';
 import { PortStays } from './port-stays.ts';
+import { RunningFeeds } from './running-feeds.ts';
 import { VesselCalls } from './vessel-calls.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -95,7 +97,7 @@ function repeat(intervalMs: number, turn: () => Promise<void>): { stop(): Promis
 }
 
 interface Intake {
-  readonly feeds: OpenFeeds;
+  readonly feeds: RunningFeeds;
   /** Tells how the feeds do. */
   report(): Promise<void>;
   stop(): Promise<void>;
@@ -121,7 +123,8 @@ async function startIntake(options: AisOptions, fleet: CarryingFleet): Promise<I
     stays.observe(ship, fix);
   };
   const ingest = new Ingest({ database: aisDatabase, log, retentionDays: trackDays, now: Date.now, onFix });
-  const feeds = new OpenFeeds({ sink: ingest, fleet, log, now: Date.now });
+  const portCalls: PortCallSink = (feed, told) => handOverPortCalls(db, feed, told);
+  const feeds = new RunningFeeds({ sink: ingest, fleet, portCalls, log, now: Date.now });
   addMetrics(metrics, feeds, ingest);
   const report = () => {
     const told = feeds.statuses.map((one) => describe(one, options.openFeeds ?? []));
@@ -143,7 +146,7 @@ async function startIntake(options: AisOptions, fleet: CarryingFleet): Promise<I
 }
 
 function describe(
-  { status, isAdded, address }: OpenFeeds['statuses'][number],
+  { status, isAdded, address }: RunningFeeds['statuses'][number],
   openFeeds: readonly OpenFeed[],
 ): AisFeed {
   const nowMs = Date.now();
@@ -169,7 +172,7 @@ function describe(
   };
 }
 
-function addMetrics(metrics: Metrics, feeds: OpenFeeds, ingest: Ingest): void {
+function addMetrics(metrics: Metrics, feeds: RunningFeeds, ingest: Ingest): void {
   const perFeed = (read: (status: FeedStatus) => number) => () =>
     feeds.statuses.map(({ status }) => ({ labels: { feed: status.name }, value: read(status) }));
   metrics.read(

@@ -1,4 +1,5 @@
 import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
+import type { PortCall } from '../domain/vessels/port-call.ts';
 import type { Log } from '../log.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import type { PositionReport } from './decode/message.ts';
@@ -38,20 +39,32 @@ export async function tryFeed(address: FeedAddress, options: TrialOptions): Prom
     isBehind: false,
     untilReady: async () => {},
   };
-  const feed = await openFeed({ status, sink, log, now, connect }, address);
+  const calls = { count: 0, ships: new Set<string>() };
+  const portCalls = async (_feed: string, told: readonly PortCall[]) => {
+    calls.count += told.length;
+    for (const { imo } of told) calls.ships.add(imo);
+  };
+  const feed = await openFeed({ status, sink, portCalls, log, now, connect }, address);
   const isOver = () =>
-    status.positions >= ENOUGH_POSITIONS || status.lastError !== undefined || signal?.aborted === true;
+    status.positions >= ENOUGH_POSITIONS ||
+    calls.count > 0 ||
+    status.lastError !== undefined ||
+    signal?.aborted === true;
   while (!isOver() && performance.now() < overMs) await new Promise((resolve) => setTimeout(resolve, TRIAL.lookMs));
   const problem = status.lastError;
   await feed.stop();
+  if (calls.count > 0) {
+    const words = `${counted(calls.count, 'port call')} of ${counted(calls.ships.size, 'ship')} came in.`;
+    return { outcome: 'port_calls', words, positions: 0, ships: calls.ships.size };
+  }
   return { ...tell(status, ships.size, problem), positions: status.positions, ships: ships.size };
 }
 
 function tell(status: FeedStatus, ships: number, problem: string | undefined): Pick<FeedTrial, 'outcome' | 'words'> {
   if (status.positions > 0) {
     const isMore = status.positions >= ENOUGH_POSITIONS;
-    const count = `${isMore ? 'At least ' : ''}${status.positions} ${status.positions === 1 ? 'position' : 'positions'}`;
-    return { outcome: 'positions', words: `${count} of ${ships} ${ships === 1 ? 'ship' : 'ships'} came in.` };
+    const count = `${isMore ? 'At least ' : ''}${counted(status.positions, 'position')}`;
+    return { outcome: 'positions', words: `${count} of ${counted(ships, 'ship')} came in.` };
   }
   if (problem !== undefined) return { outcome: 'failed', words: `It cannot be heard: ${problem}.` };
   const { unreadable, not_ais, malformed, overlong_line, bad_character } = status.drops;
@@ -62,4 +75,8 @@ function tell(status: FeedStatus, ships: number, problem: string | undefined): P
     return { outcome: 'no_positions', words: 'It sends messages, but none said where a ship is.' };
   }
   return { outcome: 'nothing', words: 'It said nothing while it was listened to.' };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

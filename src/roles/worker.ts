@@ -2,7 +2,6 @@ import { type Config, maxStorageOf } from '../config.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
 import { createMailSender } from '../mail/smtp.ts';
 import { createPasswordMailJobs } from '../operations/password-mails.ts';
-import { VESSEL_CALL_JOB } from '../queue/jobs/vessel-calls.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Db } from '../store/tables.ts';
@@ -11,7 +10,7 @@ import { createSeaway } from '../tracking/estimates/create-seaway.ts';
 import { createEtaJobs } from '../tracking/estimates/jobs.ts';
 import { watchEdiFolder } from '../tracking/intake/edi-folder.ts';
 import { createIntakeJobs } from '../tracking/intake/intake-jobs.ts';
-import { createVesselCallJob } from '../tracking/intake/vessel-calls.ts';
+import { createVesselCallJobs } from '../tracking/intake/vessel-calls.ts';
 import { DEFAULT_WORKER, startTrackingWorker } from '../tracking/polling/worker.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { createListCatchUp } from '../tracking/upkeep/catch-up-lists.ts';
@@ -63,7 +62,7 @@ async function startJobs(parts: Parts, { tracking, router, memory }: Following):
     createForeseeing({ db, now }),
     createSyncJobs(openSyncServices(parts)),
     { kinds: passwordMailsOf(config, db, now), schedules: [] },
-    { kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, schedules: [] },
+    { kinds: createVesselCallJobs(tracking), schedules: [] },
   ];
   const jobs = createWorker({
     db: database,

@@ -102,7 +102,7 @@ it('takes open feeds by their names, with those that stand in for them', () => {
     undefined,
   ]);
   expect(() => parseFeeds('atlantis', openFeeds)).toThrow(
-    '"atlantis" is neither an open feed (aiscast, finland, finland-http, norway) nor written name=address',
+    '"atlantis" is neither an open feed (aiscast, finland, finland-http, finland-port-calls, norway) nor written name=address',
   );
 });
 

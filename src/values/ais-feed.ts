@@ -15,9 +15,10 @@ export type FeedAddress = {
       readonly boxes: readonly FeedBox[];
       readonly ships: ShipsAsked | undefined;
     }
-  | { readonly kind: 'digitraffic' | 'digitraffic-mqtt'; readonly url: string }
+  | { readonly kind: 'digitraffic' | 'digitraffic-mqtt' | 'port-calls'; readonly url: string }
   | { readonly kind: 'aiscast'; readonly url: string; readonly boxes: readonly FeedBox[] }
   | { readonly kind: 'aishub'; readonly url: string; readonly key: string; readonly hasShips: boolean }
+  | { readonly kind: 'barentswatch'; readonly url: string; readonly clientId: string; readonly key: string }
   | { readonly kind: 'file'; readonly path: string; readonly speed: number | undefined }
 );
 
@@ -84,7 +85,14 @@ function parseOpenFeeds(names: string, openFeeds: readonly OpenFeed[]): FeedAddr
 const ADDED_PROTOCOLS = ['tcp:', 'ws:', 'wss:', 'http:', 'https:'];
 const WEBSOCKET_PROTOCOLS = ['ws:', 'wss:'];
 /** Services are told apart by the paths that their operators chose. */
-const PATHS = { aishub: /\/ws\.php$/, aiscast: /\/v1\/vessels$/, mqtt: /\/mqtt$/ };
+const PATHS = {
+  aishub: /\/ws\.php$/,
+  aiscast: /\/v1\/vessels$/,
+  barentswatch: /\/v1\/latest\/combined$/,
+  mqtt: /\/mqtt$/,
+  'port-calls': /\/port-calls$/,
+};
+const KEYED_KINDS: readonly (FeedAddress['kind'] | undefined)[] = ['aisstream', 'aishub', 'barentswatch'];
 /** What aiscast answers without a token. */
 const MAX_AISCAST_SQUARE_DEGREES = 100;
 
@@ -106,7 +114,7 @@ export function parseAddedFeed({ name, address, isStandby, key }: GivenFeed): Fe
     throw new Error(`${name}: the key is given apart from the address`);
   }
   if (isKeyed(url)) url.searchParams.set('key', key ?? '');
-  else if (key !== null) throw new Error(`${name}: only aisstream.io and AISHub are asked with a key`);
+  else if (key !== null) throw new Error(`${name}: only aisstream.io, AISHub and BarentsWatch are asked with a key`);
   const standby = takeStandby(url);
   return { name, ...standby, isStandby: isStandby || standby.isStandby, ...parseAddress(name, url) };
 }
@@ -122,12 +130,13 @@ function kindOf({ protocol, pathname }: URL): FeedAddress['kind'] | undefined {
   if (WEBSOCKET_PROTOCOLS.includes(protocol)) return PATHS.mqtt.test(pathname) ? 'digitraffic-mqtt' : 'aisstream';
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   if (PATHS.aishub.test(pathname)) return 'aishub';
+  if (PATHS['port-calls'].test(pathname)) return 'port-calls';
+  if (PATHS.barentswatch.test(pathname)) return 'barentswatch';
   return PATHS.aiscast.test(pathname) ? 'aiscast' : 'digitraffic';
 }
 
 function isKeyed(url: URL): boolean {
-  const kind = kindOf(url);
-  return kind === 'aisstream' || kind === 'aishub';
+  return KEYED_KINDS.includes(kindOf(url));
 }
 
 /** Where a key of the feed would be sent. */
@@ -169,9 +178,12 @@ function parseAddress(name: string, url: URL) {
       return aisstream(name, url);
     case 'digitraffic':
     case 'digitraffic-mqtt':
+    case 'port-calls':
       return { kind, url: url.href.replace(/(?<!\/)\/+$/, '') };
     case 'aishub':
       return aishub(name, url);
+    case 'barentswatch':
+      return barentswatch(name, url);
     case 'aiscast':
       return aiscast(name, url);
     case 'file':
@@ -191,6 +203,16 @@ function aishub(name: string, url: URL) {
   const key = url.searchParams.get('key');
   if (!key) throw new Error(`${name}: the key is needed, such as https://data.aishub.net/ws.php?key=MEMBER`);
   return { kind: 'aishub' as const, url: `${url.origin}${url.pathname}`, key, hasShips: url.searchParams.has('ships') };
+}
+
+function barentswatch(name: string, url: URL) {
+  const [clientId, key] = [url.searchParams.get('client'), url.searchParams.get('key')];
+  if (!clientId || !key) {
+    throw new Error(
+      `${name}: the id of the client in the address (?client=me@example.com:landfall) and its secret as the key are needed`,
+    );
+  }
+  return { kind: 'barentswatch' as const, url: `${url.origin}${url.pathname}`, clientId, key };
 }
 
 function aiscast(name: string, url: URL) {

@@ -11,6 +11,7 @@ import { guardedConnector } from '../../src/webhooks/guard.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { LOOPBACK } from '../webhooks/outbox.ts';
 import { startAiscast } from './stand-ins/aiscast.ts';
+import { type Barentswatch, startBarentswatch } from './stand-ins/barentswatch.ts';
 import { type Coast, startCoast } from './stand-ins/coast.ts';
 import { type Digitraffic, startDigitraffic } from './stand-ins/digitraffic.ts';
 
@@ -86,6 +87,13 @@ async function storedTwice(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The stand-in ends with its test, and so does the feed of it. */
+async function leave({ asked }: Barentswatch): Promise<void> {
+  expect(asked[0]).toBe('/v1/latest/combined?modelType=Full&modelFormat=Json');
+  expect((await owner.call('DELETE', '/admin/ais_feeds/barentswatch')).status).toBe(204);
+  await until(async () => (await feedOf('barentswatch')) === undefined);
+}
+
 describe('open feeds', () => {
   it('are listed with their licence and what they want, and connect to nobody before they are chosen', async () => {
     const { body } = await owner.call('GET', '/admin/open_ais_feeds');
@@ -93,8 +101,10 @@ describe('open feeds', () => {
       'aiscast',
       'aishub',
       'aisstream',
+      'barentswatch',
       'finland',
       'finland-http',
+      'finland-port-calls',
       'norway',
     ]);
     for (const feed of body.data) {
@@ -132,6 +142,28 @@ describe('open feeds', () => {
     await until(async () => (await heard()).ships.some(({ name }: { name: string }) => name?.startsWith('BALTIC')));
     expect([...digitraffic.users]).toEqual(['Landfall']);
     expect(digitraffic.asked.some((path) => path.startsWith('/api/ais/v1/locations?from='))).toBe(true);
+  });
+
+  it('are heard with the client and its secret where the operator wants a registration', async () => {
+    const barentswatch = await startBarentswatch();
+    onTestFinished(() => barentswatch.stop());
+    const { address, secret: key } = barentswatch;
+    const attributes = { name: 'barentswatch', address, key };
+    const tried = async (given: object) =>
+      (await owner.call('POST', '/admin/ais_feeds/try', { data: { attributes: { ...attributes, ...given } } })).body;
+    expect((await tried({})).data.attributes).toMatchObject({ outcome: 'positions' });
+    expect((await tried({ key: 'wrong' })).data.attributes).toEqual({
+      outcome: 'failed',
+      words: 'It cannot be heard: the client id or its secret was refused (invalid_client).',
+      positions: 0,
+      ships: 0,
+    });
+    expect((await tried({ address: address.split('?')[0] })).errors[0].detail).toContain('?client=');
+    expect((await owner.call('POST', '/admin/ais_feeds', { data: { attributes } })).status).toBe(201);
+    await until(async () => (await heard()).ships.some(({ name }: { name: string }) => name === 'FJORD 0'));
+    const { body } = await owner.call('GET', '/vessels/9822073');
+    expect(body.data.attributes).toMatchObject({ name: 'FJORD 0', imo: '9822073' });
+    await leave(barentswatch);
   });
 
   it('leave out what they say that tells of no ship, and count it', async () => {

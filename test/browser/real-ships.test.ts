@@ -9,12 +9,14 @@ import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { type Coast, startCoast } from '../ais/stand-ins/coast.ts';
 import { type Digitraffic, startDigitraffic } from '../ais/stand-ins/digitraffic.ts';
+import { type PortCallService, startPortCalls } from '../ais/stand-ins/port-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { hasChromium, launchChromium, visit, WITHOUT_WEBGL } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfall-real-ships-'));
 let coast: Coast;
 let digitraffic: Digitraffic;
+let ports: PortCallService;
 let database: TestDatabase<Tables>;
 let app: App;
 let browser: Browser;
@@ -27,6 +29,7 @@ function writeOpenFeeds(): string {
     .filter((line) => !line.startsWith('aiscast'))
     .join('\n')
     .replace('wss://meri.digitraffic.fi/mqtt', digitraffic.stream)
+    .replace('https://meri.digitraffic.fi/api/port-call/v1/port-calls', ports.address)
     .replace('https://meri.digitraffic.fi,', `${digitraffic.url},`)
     .replace('tcp://153.44.253.27:5631', coast.address);
   writeFileSync(file, text);
@@ -35,9 +38,10 @@ function writeOpenFeeds(): string {
 
 describe.skipIf(!hasChromium)('a first visitor', () => {
   beforeAll(async () => {
-    [coast, digitraffic, database] = await Promise.all([
+    [coast, digitraffic, ports, database] = await Promise.all([
       startCoast(),
       startDigitraffic(),
+      startPortCalls(),
       createTestDatabase<Tables>(),
     ]);
     const config = readConfig({
@@ -57,6 +61,7 @@ describe.skipIf(!hasChromium)('a first visitor', () => {
     await app?.stop();
     coast?.stop();
     digitraffic?.stop();
+    ports?.stop();
     await database?.close();
     rmSync(folder, { recursive: true });
   });
@@ -70,7 +75,7 @@ describe.skipIf(!hasChromium)('a first visitor', () => {
     const all = page.getByRole('button', { name: 'Hear all without a key' });
     await all.waitFor();
     await page.getByRole('link', { name: 'NLOD 2.0' }).waitFor();
-    expect([coast.sockets.size, digitraffic.sockets.size, digitraffic.asked]).toEqual([0, 0, []]);
+    expect([coast.sockets.size, digitraffic.sockets.size, digitraffic.asked, ports.asked]).toEqual([0, 0, [], []]);
     await all.click();
     await page.locator('.static-heard').nth(499).waitFor({ state: 'attached' });
     await page.getByText(/distributed by Kystverket/).waitFor();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callObservation } from '../../src/domain/vessels/vessel-call.ts';
 import { createLog } from '../../src/log.ts';
+import { VESSEL_CALL_JOB } from '../../src/queue/jobs/vessel-calls.ts';
 import { findShipment, listShipments } from '../../src/store/shipments/shipments.ts';
-import { createVesselCallJob } from '../../src/tracking/intake/vessel-calls.ts';
+import { createVesselCallJobs } from '../../src/tracking/intake/vessel-calls.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
@@ -19,14 +20,14 @@ const ROTTERDAM = { id: 'unused', unlocode: 'NLRTM', latitude: 51.95, longitude:
 async function seen(activity: 'arrive' | 'berth', at: string): Promise<void> {
   const atMs = Date.parse(at);
   const payload = callObservation({ imo: '9811000' as Imo, name: 'EVER GIVEN' }, { activity, port: ROTTERDAM, atMs });
-  const job = { id: 1, kind: 'vessel-call', key: null, payload, attempts: 1, fence: 1 };
+  const job = { id: 1, kind: VESSEL_CALL_JOB, key: null, payload, attempts: 1, fence: 1 };
   const context = {
     log: createLog('silent'),
     signal: new AbortController().signal,
     completeIn: async () => {},
     runAgainAt: () => {},
   };
-  await createVesselCallJob(world.tracking).handler(job, context);
+  await createVesselCallJobs(world.tracking)[VESSEL_CALL_JOB]?.handler(job, context);
 }
 
 it('precedes the carrier, says so, and gives way when the carrier speaks', async () => {

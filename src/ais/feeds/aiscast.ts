@@ -1,5 +1,5 @@
 import type { FeedBox } from '../../values/ais-feed.ts';
-import { askForReports } from './answers.ts';
+import { askAndRead } from './answers.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import { handOverAll } from './json-lines.ts';
 import { type AskInTurn, createPolling } from './polling.ts';
@@ -17,7 +17,7 @@ export interface AiscastAddress {
 export function createAiscast(context: FeedContext, { url, boxes }: AiscastAddress, intervalMs = INTERVAL_MS): Feed {
   const asked = `${url}?bbox=${boxes.flat(2).join(',')}`;
   const ask: AskInTurn = async (question, _turn, heard) => {
-    const reports = await askForReports(context.status.name, 'aiscast', { ...question, url: asked });
+    const reports = await askAndRead(context.status.name, 'aiscast', { ...question, url: asked });
     heard();
     await handOverAll(reports, context);
   };

@@ -1,4 +1,4 @@
-import { askForReports } from './answers.ts';
+import { askAndRead } from './answers.ts';
 import type { Report } from './digitraffic.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import type { Fleet } from './fleet.ts';
@@ -30,7 +30,7 @@ function begin(context: FeedContext, address: AishubAddress): AskInTurn {
   return async (question, turn, heard) => {
     const asked = address.hasShips && context.fleet ? shipsAsked(context.fleet, turn) : '';
     if (asked === undefined) return;
-    const reports = await askForReports(context.status.name, 'aishub', { ...question, url: urlOf(address, asked) });
+    const reports = await askAndRead(context.status.name, 'aishub', { ...question, url: urlOf(address, asked) });
     heard();
     await handOverAll(
       reports.filter((report) => isNew(report, told)),

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
-import { type AnswerFormat, askForReports } from './answers.ts';
+import { askAndRead } from './answers.ts';
 import type { Report } from './digitraffic.ts';
 import type { Asking } from './polling.ts';
 
@@ -17,8 +17,8 @@ export interface DigitrafficQuestions {
 
 /** Digitraffic refuses questions that do not offer to take the answer packed, and asks programs to say who they are. */
 export function askDigitraffic(feed: string, url: string, asking: Asking): DigitrafficQuestions {
-  const ask = (format: AnswerFormat, path: string) =>
-    askForReports(feed, format, {
+  const ask = (format: 'digitraffic_locations' | 'digitraffic_vessels', path: string) =>
+    askAndRead(feed, format, {
       ...asking,
       url: `${url}/api/ais/v1/${path}`,
       headers: { 'accept-encoding': 'gzip', 'digitraffic-user': DIGITRAFFIC_USER },

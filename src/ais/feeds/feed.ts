@@ -1,4 +1,5 @@
 import type { buildConnector } from 'undici';
+import type { PortCall } from '../../domain/vessels/port-call.ts';
 import type { Log } from '../../log.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from './feed-status.ts';
@@ -22,7 +23,11 @@ export interface FeedContext {
   readonly connect?: FeedConnect | undefined;
   /** For feeds that can be asked for some ships. */
   readonly fleet?: Fleet | undefined;
+  /** Where feeds that tell of port calls hand them over. */
+  readonly portCalls?: PortCallSink | undefined;
 }
+
+export type PortCallSink = (feed: string, calls: readonly PortCall[]) => Promise<void>;
 
 /** Opens a TCP connection, with TLS for `https:`. */
 export type FeedConnect = buildConnector.connector;

@@ -20,6 +20,7 @@ export interface Speaker extends Provenance {
 const LINE = 'dcsa:';
 const TERMINAL = 'terminal:';
 const PARTNER = 'edi:';
+const PORT_CALLS = 'port-calls:';
 const AIS_NAME = 'ais';
 
 /** Of a shipping line: what it pushes and what it answers are one provenance. */
@@ -34,6 +35,11 @@ export function lineOf(sourceName: string): string | undefined {
 
 export function provenanceOfTerminal(name: string, receivedAt: Instant): Provenance {
   return { source: 'terminal', sourceName: `${TERMINAL}${name}`, receivedAt };
+}
+
+/** Of a feed that tells of ships' calls for the ports of a country. */
+export function provenanceOfPortCalls(feed: string, receivedAt: Instant): Provenance {
+  return { source: 'terminal', sourceName: `${PORT_CALLS}${feed}`, receivedAt };
 }
 
 export function isOfTerminal(sourceName: string): boolean {

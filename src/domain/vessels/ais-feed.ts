@@ -52,7 +52,7 @@ export interface ShownFeed extends AisFeed {
   readonly added: Pick<AddedFeed, 'address' | 'hasKey' | 'isStandby'> | null;
 }
 
-export const FEED_OUTCOMES = ['positions', 'no_positions', 'nothing', 'failed'] as const;
+export const FEED_OUTCOMES = ['positions', 'port_calls', 'no_positions', 'nothing', 'failed'] as const;
 
 /** What a feed brought while it was tried. */
 export interface FeedTrial {

@@ -75,6 +75,15 @@ export async function saveCall(trx: Trx, imo: Imo, { call, activity, atMs }: Cal
 }
 
 /** The accounts that have shipments which wait for a vessel and are followed, or were until after `since`. */
+/** Of these vessels, those that a shipment of any account waits for. */
+export async function listAwaitedVessels(db: Db, imos: readonly Imo[]): Promise<Imo[]> {
+  const { rows } = await sql<{ imo: Imo }>`
+    select imo from unnest(${imos}::text[]) as imo
+    where exists (select from shipment where awaited_imos @> array[imo])
+    order by imo limit ${imos.length}`.execute(db);
+  return rows.map(({ imo }) => imo);
+}
+
 export async function listAccountsAwaiting(db: Db, imo: string, since: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom('shipment')

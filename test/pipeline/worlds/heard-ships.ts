@@ -6,14 +6,13 @@ import { Ingest } from '../../../src/ais/ingest/ingest.ts';
 import { VesselCalls } from '../../../src/ais/vessel-calls.ts';
 import type { Database } from '../../../src/db/database.ts';
 import { createLog } from '../../../src/log.ts';
-import { VESSEL_CALL_JOB } from '../../../src/queue/jobs/vessel-calls.ts';
 import { createWorker } from '../../../src/queue/worker.ts';
 import { startAisServer } from '../../../src/simulator/ais/ais-server.ts';
 import { createShips, type FindRoute, type ShipReport, type Ships } from '../../../src/simulator/ais/positions.ts';
 import type { World } from '../../../src/simulator/world/world.ts';
 import { listPorts } from '../../../src/store/places/ports.ts';
 import type { Tables } from '../../../src/store/tables.ts';
-import { createVesselCallJob } from '../../../src/tracking/intake/vessel-calls.ts';
+import { createVesselCallJobs } from '../../../src/tracking/intake/vessel-calls.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
 
 export interface HeardShips {
@@ -56,7 +55,7 @@ export async function hearShips(options: HeardShipsOptions): Promise<HeardShips>
   });
   const status = new FeedStatus('simulated', 'tcp', nowMs());
   const feed = createTcpClient({ status, sink, log, now: nowMs }, server);
-  const worker = createWorker({ db: database, kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, log });
+  const worker = createWorker({ db: database, kinds: createVesselCallJobs(tracking), log });
   let told = 0;
   return {
     at: (nowMs) => ships.at(nowMs),

@@ -6423,7 +6423,7 @@ export interface Operations {
     answer: {
       "data": {
         "attributes": {
-          "outcome": "positions" | "no_positions" | "nothing" | "failed";
+          "outcome": "positions" | "port_calls" | "no_positions" | "nothing" | "failed";
           "words": string;
           "positions": number;
           "ships": number;

@@ -83,25 +83,25 @@ function attributesOf(form: FormData, knownName: string | undefined) {
 function Where({ kind, known }: { readonly kind: FeedKind; readonly known: Feed['attributes'] | undefined }) {
   const { address, hint } = FEED_KINDS[kind];
   const before = splitAddress(known?.address ?? address);
-  const isKeyed = kind === 'aisstream' || kind === 'aishub';
+  const asksForShips = kind === 'aisstream' || kind === 'aishub';
   return (
     <>
       <Field label="Address" hint={hint}>
         <input name="address" className="mono" required maxLength={1_000} defaultValue={before.address} />
       </Field>
-      {isKeyed ? (
-        <>
-          <Field
-            label="Key"
-            hint={known?.has_key ? 'One is kept. It cannot be shown again.' : 'Kept sealed, and never shown again.'}
-          >
-            <input name="key" type="password" autoComplete="off" maxLength={1_000} required={!known?.has_key} />
-          </Field>
-          <label className="check">
-            <input type="checkbox" name="ships" defaultChecked={before.asksForShips} />
-            Asked only for the ships that carry our boxes
-          </label>
-        </>
+      {asksForShips || kind === 'barentswatch' ? (
+        <Field
+          label="Key"
+          hint={known?.has_key ? 'One is kept. It cannot be shown again.' : 'Kept sealed, and never shown again.'}
+        >
+          <input name="key" type="password" autoComplete="off" maxLength={1_000} required={!known?.has_key} />
+        </Field>
+      ) : null}
+      {asksForShips ? (
+        <label className="check">
+          <input type="checkbox" name="ships" defaultChecked={before.asksForShips} />
+          Asked only for the ships that carry our boxes
+        </label>
       ) : null}
       {kind === 'aisstream' || kind === 'aiscast' ? (
         <Field label="Areas" hint={AREAS_HINT[kind]}>

@@ -10,6 +10,11 @@ export const FEED_KINDS = {
     address: 'https://data.aishub.net/ws.php',
     hint: 'Asked once a minute. The key is the name of a member.',
   },
+  barentswatch: {
+    label: 'BarentsWatch',
+    address: 'https://live.ais.barentswatch.no/v1/latest/combined?client=',
+    hint: 'Asked twice a minute. The id of your client stands behind client= (me@example.com:landfall), its secret is the key.',
+  },
   digitraffic: {
     label: 'Open data service (Digitraffic and compatible)',
     address: 'https://meri.digitraffic.fi',

@@ -3,6 +3,7 @@ const KINDS: Readonly<Record<string, string>> = {
   edi: 'EDI messages',
   terminal: 'terminal',
   file: 'file',
+  'port-calls': 'port calls',
 };
 
 /** A source as people call it: `dcsa:MAEU` is the interface of MAEU. */

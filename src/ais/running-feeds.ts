@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { isSameData } from '../values/same-data.ts';
-import type { Feed, FeedConnect, FeedSink } from './feeds/feed.ts';
+import type { Feed, FeedConnect, FeedSink, PortCallSink } from './feeds/feed.ts';
 import { FeedStatus } from './feeds/feed-status.ts';
 import { FeedWatch, type Standby } from './feeds/feed-watch.ts';
 import type { Fleet } from './feeds/fleet.ts';
@@ -15,30 +15,31 @@ export interface WantedFeed {
   readonly connect?: FeedConnect;
 }
 
-interface OpenFeed {
+interface RunningFeed {
   readonly address: FeedAddress;
   readonly isAdded: boolean;
   readonly feed: Feed | Standby;
 }
 
-export interface OpenFeedsOptions {
+export interface RunningFeedsOptions {
   readonly sink: FeedSink;
   /** What feeds that can be asked for some ships are asked for. */
   readonly fleet?: Fleet;
+  readonly portCalls?: PortCallSink;
   readonly log: Log;
   readonly now: () => number;
 }
 
 /** The feeds that run, kept to those that are wanted: what is the same goes on, what changed is opened anew. */
-export class OpenFeeds {
-  readonly #options: OpenFeedsOptions;
+export class RunningFeeds {
+  readonly #options: RunningFeedsOptions;
   readonly #watch: FeedWatch;
   /** Of the feeds that are no files: those are read once. */
   readonly #live: Feed[] = [];
   readonly #standbys: Standby[] = [];
-  readonly #open = new Map<string, OpenFeed>();
+  readonly #open = new Map<string, RunningFeed>();
 
-  constructor(options: OpenFeedsOptions) {
+  constructor(options: RunningFeedsOptions) {
     this.#options = options;
     const { log, now } = options;
     this.#watch = new FeedWatch({ feeds: this.#live, standbys: this.#standbys, log, now });
@@ -76,9 +77,9 @@ export class OpenFeeds {
   }
 
   async #add({ address, isAdded, connect }: WantedFeed): Promise<void> {
-    const { sink, fleet, log, now } = this.#options;
+    const { sink, fleet, portCalls, log, now } = this.#options;
     const status = new FeedStatus(address.name, address.kind, now());
-    const open = () => openFeed({ status, sink, fleet, log, now, connect }, address);
+    const open = () => openFeed({ status, sink, fleet, portCalls, log, now, connect }, address);
     if (address.isStandby) status.state = 'standby';
     const feed = address.isStandby ? { status, standsInFor: address.standsInFor, open } : await open();
     this.#open.set(address.name, { address, isAdded, feed });
