@@ -59,15 +59,26 @@ export function clockOf(atMs: number, name: string | null): string {
   return localIso(atMs, name).slice(0, 16).replace('T', ' ');
 }
 
-/** Whether clocks of the zone show midnight: what is stated so is a day, whose hour nobody said. */
-export function isStartOfDay(atMs: number, name: string | null): boolean {
-  return localIso(atMs, name).endsWith('T00:00:00.000Z');
+const SECOND_MS = 1_000;
+const OF_DAY_MS = 1;
+
+/**
+ * Right after a moment, as a time of its day alone: that of something whose hour nobody said, and which cannot have been
+ * before. Whatever has an hour is stated in seconds at the most, so that the millisecond tells.
+ */
+export function ofDayAfter(atMs: number): number {
+  return atMs - (atMs % SECOND_MS) + OF_DAY_MS;
+}
+
+/** Whether a time is that of a day, whose hour nobody said: clocks of the zone show midnight, or it was put after something. */
+export function isDayAlone(atMs: number, name: string | null): boolean {
+  return atMs % SECOND_MS === OF_DAY_MS || localIso(atMs, name).endsWith('T00:00:00.000Z');
 }
 
 /** The last moment that is meant: of a day without an hour its end, else the moment itself. */
 export function lastMomentOf(at: Instant, name: string | null): number {
   const atMs = Date.parse(at);
-  if (!isStartOfDay(atMs, name)) return atMs;
+  if (!isDayAlone(atMs, name)) return atMs;
   const next = `${dayOfNumber(dayNumberOf(dayOf(atMs, name)) + 1)}T00:00:00`;
   return Date.parse((name === null ? undefined : instantOfLocal(next, name)) ?? `${next}Z`) - 1;
 }

@@ -1,4 +1,4 @@
-import { clockOf } from '../../values/time-zone.ts';
+import { clockOf, dayOf, isDayAlone } from '../../values/time-zone.ts';
 import type { Change } from '../events/change.ts';
 import type { Exception } from '../exceptions/exception.ts';
 import type { AlertLine } from './alert.ts';
@@ -98,6 +98,7 @@ function moment(text: string, timezone: string | null): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const atMs = Date.parse(text);
   if (Number.isNaN(atMs)) return text;
+  if (isDayAlone(atMs, timezone)) return dayOf(atMs, timezone);
   return `${clockOf(atMs, timezone)}${timezone === null ? ' UTC' : ''}`;
 }
 

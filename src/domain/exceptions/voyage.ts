@@ -1,5 +1,5 @@
 import { compareInstants, type Instant } from '../../values/instant.ts';
-import { dayOf, isStartOfDay, lastMomentOf } from '../../values/time-zone.ts';
+import { dayOf, isDayAlone, lastMomentOf } from '../../values/time-zone.ts';
 import type { JourneyCall } from '../journey/journey.ts';
 import {
   type ContainerFacts,
@@ -125,7 +125,7 @@ export function etaSlip(facts: ContainerFacts, nowMs: number): Exception | undef
 
 /** Of a day without an hour, what comes within it is no later; from day to day, days are counted. */
 function slipOf(etaAt: Instant, firstAt: Instant, zone: string | null): number {
-  const isDay = isStartOfDay(Date.parse(etaAt), zone);
+  const isDay = isDayAlone(Date.parse(etaAt), zone);
   return isDay ? compareInstants(etaAt, firstAt) : Date.parse(etaAt) - lastMomentOf(firstAt, zone);
 }
 

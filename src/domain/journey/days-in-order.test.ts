@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, place, shipmentFacts } from '../../../test/observed.ts';
+import { isDayAlone } from '../../values/time-zone.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
@@ -24,8 +25,27 @@ describe('a day is not a midnight', () => {
     ]);
     const times = milestones.map(({ at }) => Date.parse(at));
     expect(times).toEqual([...times].sort((one, other) => one - other));
-    expect(state.podDischargedAt).toBe('2026-04-02T12:30:00Z');
-    expect(state.podFullOutAt).toBe('2026-04-02T12:30:00Z');
+    // After its ship, and not at the hour of its ship: the day is all that is known.
+    for (const at of [state.podDischargedAt, state.podFullOutAt]) {
+      expect(at).toBe('2026-04-02T12:30:00.001Z');
+      expect(isDayAlone(Date.parse(at ?? ''), 'Europe/Amsterdam')).toBe(true);
+    }
+    expect(isDayAlone(Date.parse(state.podArrivedAt ?? ''), 'Europe/Amsterdam')).toBe(false);
+  });
+
+  it('nor after what came of it at the same minute', () => {
+    const { milestones } = derive([
+      LOADED,
+      LEFT,
+      move('ACT ARRI', 'NLRTM', '2026-04-02 12:30', { vessel: 'EVER' }),
+      move('ACT DISC', 'NLRTM', '2026-04-01 22:00', { vessel: 'EVER', day: true }),
+      move('ACT GTOT', 'NLRTM', '2026-04-02 12:30', { loadState: 'laden' }),
+    ]);
+    expect(milestones.slice(-3).map(({ name, at }) => [name, at])).toEqual([
+      ['vessel_arrived', '2026-04-02T12:30:00Z'],
+      ['vessel_discharged', '2026-04-02T12:30:00Z'],
+      ['full_out', '2026-04-02T12:30:00Z'],
+    ]);
   });
 
   it('a ship that crossed in a day did not arrive before it left', () => {
@@ -34,7 +54,7 @@ describe('a day is not a midnight', () => {
       move('ACT DEPA', 'NLRTM', '2026-03-05 09:00', { vessel: 'EVER' }),
       move('ACT ARRI', 'DEHAM', '2026-03-04 23:00', { vessel: 'EVER', day: true }),
     ]);
-    expect(state.podArrivedAt).toBe('2026-03-05T09:00:00Z');
+    expect(state.podArrivedAt).toBe('2026-03-05T09:00:00.001Z');
   });
 
   it('a box came back on the day it was fetched, after that, though to another place', () => {
@@ -46,7 +66,7 @@ describe('a day is not a midnight', () => {
       move('ACT GTIN', 'DEHAM', '2026-04-03 22:00', { loadState: 'empty', day: true }),
     ]);
     expect(state.podFullOutAt).toBe('2026-04-04T09:15:00Z');
-    expect(state.emptyTerminatedAt).toBe('2026-04-04T09:15:00Z');
+    expect(state.emptyTerminatedAt).toBe('2026-04-04T09:15:00.001Z');
   });
 
   it('alone it stands at its first moment', () => {

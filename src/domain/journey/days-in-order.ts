@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
+import { ofDayAfter } from '../../values/time-zone.ts';
 import type { RecordedMove } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 
@@ -15,7 +16,7 @@ const RANK: Readonly<Partial<Record<RecordedMove['activity'], number>>> = {
 
 /**
  * What happened on a day whose hour nobody said stands at the day's first moment, but never before what must have happened
- * first on that day: a box is not discharged before its ship arrived.
+ * first on that day: a box is not discharged before its ship arrived. Its hour is not that of the ship, and is not shown.
  */
 export function daysInOrder(moves: readonly LiveMove[]): readonly LiveMove[] {
   if (!moves.some(isOfDay)) return moves;
@@ -29,11 +30,13 @@ function isOfDay({ fact }: LiveMove): boolean {
 
 function afterWhatCameFirst(move: LiveMove, exact: readonly LiveMove[]): LiveMove {
   const { atMs, fact } = move;
-  let firstMs = atMs;
+  let beforeMs = atMs;
   for (const other of exact) {
-    if (other.atMs > firstMs && other.atMs < atMs + DAY_MS && comesFirst(other, move)) firstMs = other.atMs;
+    if (other.atMs > beforeMs && other.atMs < atMs + DAY_MS && comesFirst(other, move)) beforeMs = other.atMs;
   }
-  if (firstMs === atMs) return move;
+  if (beforeMs === atMs) return move;
+  const isHemmedIn = exact.some((other) => other.atMs === beforeMs && comesFirst(move, other));
+  const firstMs = isHemmedIn ? beforeMs : ofDayAfter(beforeMs);
   return { ...move, atMs: firstMs, fact: { ...fact, time: { ...fact.time, at: toInstant(new Date(firstMs)) } } };
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import { clockOf, dayOf, isStartOfDay } from '../../values/time-zone.ts';
+import { clockOf, dayOf, isDayAlone } from '../../values/time-zone.ts';
 
 /** A day on the calendar of its place, `YYYY-MM-DD`. */
 interface CalendarDay {
@@ -17,7 +17,7 @@ export type Cell = string | number | null | undefined | CalendarDay | LocalTime;
 export function localTime(at: Instant | null | undefined, zone: string | null | undefined): Cell {
   if (at === null || at === undefined) return null;
   const atMs = Date.parse(at);
-  if (isStartOfDay(atMs, zone ?? null)) return { day: dayOf(atMs, zone ?? null) };
+  if (isDayAlone(atMs, zone ?? null)) return { day: dayOf(atMs, zone ?? null) };
   const clock = clockOf(atMs, zone ?? null);
   return zone ? { clock } : `${clock} UTC`;
 }

@@ -121,8 +121,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a day without an hour is written as midnight',
     file: 'src/http/export/cell.ts',
-    find: 'if (isStartOfDay(atMs, zone ?? null))',
-    replace: 'if (isStartOfDay(atMs + 1, zone ?? null))',
+    find: 'if (isDayAlone(atMs, zone ?? null))',
+    replace: 'if (isDayAlone(atMs + 2, zone ?? null))',
   },
   {
     name: 'boxes of which one has left do not differ',

@@ -54,6 +54,11 @@ describe('a time that was stated without an hour', () => {
     expect(shown).toEqual({ text, zone: '' });
   });
 
+  it('is shown as its day where it stands behind what came first on that day', () => {
+    const shown = showTime('2026-11-17T20:30:00.001Z', 'America/Los_Angeles', 'utc', 'minute', now);
+    expect(shown).toEqual({ text: '17 Nov', zone: '' });
+  });
+
   it('is midnight to the second, at its place', () => {
     expect(showTime('2026-11-17T08:00:01Z', 'America/Los_Angeles', 'port', 'minute', now).text).toBe('17 Nov 00:00');
     expect(showTime('2026-11-17T00:00:00Z', 'America/Los_Angeles', 'utc', 'minute', now).text).toBe('17 Nov 00:00');

@@ -56,10 +56,12 @@ export function showTime(
   return { text, zone: unknown ? 'zone unknown' : zoneName(date, zone) };
 }
 
-/** Whether the hour is not known: clocks of the place show midnight, to the second. */
+const SECOND_MS = 1_000;
+
+/** Whether the hour is not known: clocks of the place show midnight, or a millisecond past what came before on that day. */
 export function isDayAlone(instant: string, placeZone: string | null | undefined): boolean {
   const ms = Date.parse(instant);
-  return (ms + offsetMs(ms, zoneFor(placeZone, 'port'))) % DAY_MS === 0;
+  return ms % SECOND_MS === 1 || (ms + offsetMs(ms, zoneFor(placeZone, 'port'))) % DAY_MS === 0;
 }
 
 export function areOnOneDay(
