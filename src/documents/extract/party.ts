@@ -15,7 +15,10 @@ const INSTRUCTION =
   /^(?:\(|complete name|name (?:and|&) address|if |not negotiable|principal or seller|this b\/?l|no responsibility|full style)/i;
 
 /** What stands where a party would, and names none. */
-const NOBODY = /^(?:as per|as above|see (?:attached|above|below)|n\/?a$|t\.?b\.?[acdn]\.?$|none$|unknown$)/i;
+const NOBODY =
+  /^(?:as per|(?:the )?same(?: as\b|$)|as above|see (?:attached|above|below)|n\/?a$|t\.?b\.?[acdn]\.?$|none$|unknown$)/i;
+/** Who shippers are in general: “Shipper: the party who ships”. Names have capitals. */
+const EXPLANATION = /^(?:the|an?|any|each|every|whoever|person|party|parties|someone|somebody)\s+\p{Ll}/u;
 /** Its number, where its name would stand. */
 const CONTACT = /^(?:tel|telephone|phone|fax|mobile|e-?mail)\b[^\p{L}]{0,3}\S*(?:\d{2}|@)/iu;
 /** A quantity, a thing and an amount: one such line may be a street, of two each is a row of goods. */
@@ -36,7 +39,7 @@ export function readParty(hit: LabelHit): Finding<Party> | undefined {
   // “Shipper (name / & address)”: the label itself may go on below.
   const [first, ...others] = lines.slice(lines.findIndex(({ text }) => headingIn(text) !== 'goes_on'));
   if (!first || isNoAddress(first) || !/\p{L}/u.test(first.text)) return undefined;
-  if (NOBODY.test(first.text) || CONTACT.test(first.text)) return undefined;
+  if ([NOBODY, CONTACT, EXPLANATION].some((one) => one.test(first.text))) return undefined;
   // A lower-case word behind the label is a sentence about the party: “Shipper hereby declares …”.
   if (!hit.isMarked && /^\p{Ll}/u.test(first.text)) return undefined;
   const isRow = (index: number) => ROW.test(others[index]?.text ?? '');
