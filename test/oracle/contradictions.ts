@@ -125,7 +125,7 @@ function isLoaded({ pol_vessel_loaded_at: loadedAt, pol_vessel_departed_at: left
   return loadedAt !== null || leftAt !== null;
 }
 
-/** An arrival that is overdue is told of as an exception. */
+/** An arrival that is overdue is told of as an exception, and so is a departure. */
 function ofOverdue(
   containers: readonly Json[],
   shipments: readonly Json[],
@@ -133,14 +133,23 @@ function ofOverdue(
   nowMs: number,
 ) {
   const told = new Set(exceptions.map((one) => one.relationships?.container?.data?.id));
-  const followed = new Set(
-    shipments.flatMap(({ id, attributes }) => (attributes.line_tracking_stopped_at === null ? [id] : [])),
+  const followed = new Map<string, Json>(
+    shipments.flatMap(({ id, attributes: one }) => (one.line_tracking_stopped_at === null ? [[id, one]] : [])),
   );
+  const isOver = (at: string | null) => at !== null && nowMs - Date.parse(at) > OVERDUE_MS;
   return containers.flatMap(({ id, attributes, relationships }) => {
-    const { pod_eta_at: eta, pod_ata_at: ata } = attributes.situation;
-    const isOverdue = eta !== null && ata === null && nowMs - Date.parse(eta) > OVERDUE_MS;
-    const isAwaited = ['new', 'loaded', 'on_ship'].includes(attributes.current_status);
-    if (!isOverdue || !isAwaited || !followed.has(relationships.shipment.data.id) || told.has(id)) return [];
-    return [`${attributes.number}: ETA ${eta} is over, and no exception tells of it`];
+    const shipment = followed.get(relationships.shipment.data.id);
+    if (!shipment || told.has(id)) return [];
+    const { situation, number, current_status: status } = attributes;
+    const isAwaited = situation.pod_ata_at === null && ['new', 'loaded', 'on_ship'].includes(status);
+    if (isAwaited && isOver(situation.pod_eta_at)) {
+      return [`${number}: ETA ${situation.pod_eta_at} is over, and no exception tells of it`];
+    }
+    // Where boxes part ways, the departure of the shipment is not that of each.
+    const isLeftBehind =
+      ['new', 'loaded'].includes(status) && shipment.pol_atd_at === null && !shipment.containers_differ;
+    return isLeftBehind && isOver(shipment.pol_etd_at)
+      ? [`${number}: ETD ${shipment.pol_etd_at} is over, and no exception tells of it`]
+      : [];
   });
 }
