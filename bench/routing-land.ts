@@ -1,5 +1,5 @@
-// Whether routes cross land, by polygons and not by the mask the router works with. Between random ports, and from random
-// points at sea to ports: `npx tsx bench/routing-land.ts 2000` takes five minutes. The polygons are those of Natural Earth,
+// Whether routes cross land, by polygons and not by the mask the router works with. Between random ports, between those that
+// have container terminals, and from random points at sea to ports: `npx tsx bench/routing-land.ts 2000` takes ten minutes. The polygons are those of Natural Earth,
 // from which the mask was built, or those of another coastline: `npx tsx bench/routing-land.ts 2000 land LAND.json` with
 // GeoJSON such as `map.geo.json` of npm `@geo-maps/earth-lands-250m` (OpenStreetMap).
 import { readFileSync } from 'node:fs';
@@ -24,12 +24,15 @@ const KM_PER_NM = 1.852;
 /** A port's position is often a point in the town, and its basins are too small for the polygons. */
 const APPROACH_KM = 30;
 const NORTH_OF = -78;
-const MAX_SHOWN = 20;
+const MAX_SHOWN = 60;
+/** Crossings within a third of a degree are of one place. */
+const PLACES_PER_DEGREE = 3;
+const [SOME_KM, MUCH_KM] = [1, 2];
 
 interface Pair {
   readonly from: Position;
   readonly to: Position;
-  readonly kind: 'port to port' | 'sea to port';
+  readonly kind: 'port to port' | 'container port to container port' | 'sea to port';
 }
 
 interface Tally {
@@ -38,7 +41,16 @@ interface Tally {
   overLandKm: number;
   /** Within reach of the ends, where it is forgiven. */
   approachKm: number;
+  /** Of each route that has any. */
+  readonly crossedKm: number[];
   readonly failures: string[];
+}
+
+/** Where routes cross land. */
+interface Site {
+  routes: number;
+  km: number;
+  readonly example: string;
 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -50,30 +62,37 @@ const router = new SeaRouter(loadWorld());
 const bar = createProgressBar(process.stderr);
 
 const tallies = new Map<Pair['kind'], Tally>();
-const crossings: string[] = [];
+const sites = new Map<string, Site>();
 const pairs = drawPairs();
 for (const [index, pair] of pairs.entries()) {
-  bar.show(index, pairs.length, `${crossings.length} crossings`);
+  bar.show(index, pairs.length, `${sites.size} places`);
   measure(pair);
 }
 bar.end();
-for (const [kind, { pairs: count, routeKm, overLandKm, approachKm, failures }] of tallies) {
+for (const [kind, { pairs: count, routeKm, overLandKm, approachKm, crossedKm, failures }] of tallies) {
+  const crossing = (km: number) => crossedKm.filter((one) => one >= km).length;
   console.log(
-    `${kind}: ${count} routes of ${Math.round(routeKm)} km: ${overLandKm} km over land, besides ${approachKm} km within ${APPROACH_KM} km of the ports; ${failures.length} without a route`,
+    `${kind}: ${count} routes of ${Math.round(routeKm)} km: ${overLandKm} km over land, besides ${approachKm} km within ${APPROACH_KM} km of the ports; ${crossing(SOME_KM)} with ${SOME_KM} km or more, ${crossing(MUCH_KM)} with ${MUCH_KM}; ${failures.length} without a route`,
   );
   for (const failure of failures.slice(0, MAX_SHOWN)) console.log(`  ${failure}`);
 }
-for (const crossing of crossings.slice(0, MAX_SHOWN)) console.log(`  ${crossing}`);
-process.exitCode = crossings.length > 0 ? 1 : 0;
+const worst = [...sites].sort(([, one], [, other]) => other.km - one.km).slice(0, MAX_SHOWN);
+for (const [at, { routes, km, example }] of worst) console.log(`  ${at}: ${km} km of ${routes} routes, ${example}`);
+process.exitCode = sites.size > 0 ? 1 : 0;
 
 /** Ordered by destination, so that the search from each is made once. */
 function drawPairs(): Pair[] {
   const random = randomOf('routing-land', SEED);
-  const ports = parseCsvByHeader(read('../data/ports.csv')).map(toPosition);
+  const rows = parseCsvByHeader(read('../data/ports.csv'));
+  const ports = rows.map(toPosition);
+  const withTerminals = new Set(parseCsvByHeader(read('../data/terminals.csv')).map((row) => row['port_unlocode']));
+  const forContainers = rows.filter((row) => withTerminals.has(row['unlocode'])).map(toPosition);
   const drawn: Pair[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
     drawn.push({ from: random.pick(ports), to: random.pick(ports), kind: 'port to port' });
     drawn.push({ from: randomWater(), to: random.pick(ports), kind: 'sea to port' });
+    const [from, to] = [random.pick(forContainers), random.pick(forContainers)];
+    drawn.push({ from, to, kind: 'container port to container port' });
   }
   return drawn.sort((a, b) => a.to.latitude - b.to.latitude || a.to.longitude - b.to.longitude);
 
@@ -87,7 +106,14 @@ function drawPairs(): Pair[] {
 }
 
 function measure({ from, to, kind }: Pair): void {
-  const tally = tallies.get(kind) ?? { pairs: 0, routeKm: 0, overLandKm: 0, approachKm: 0, failures: [] };
+  const tally = tallies.get(kind) ?? {
+    pairs: 0,
+    routeKm: 0,
+    overLandKm: 0,
+    approachKm: 0,
+    crossedKm: [],
+    failures: [],
+  };
   tallies.set(kind, tally);
   tally.pairs++;
   const result = router.route(from, to);
@@ -96,13 +122,27 @@ function measure({ from, to, kind }: Pair): void {
     return;
   }
   tally.routeKm += result.distanceNm * KM_PER_NM;
-  const ends = kind === 'port to port' ? [from, to] : [to];
+  const ends = kind === 'sea to port' ? [to] : [from, to];
   const dry = samples(result.points).filter(({ longitude, latitude }) => land.has(longitude, latitude));
   const undrawn = dry.filter(({ longitude, latitude }) => !hasCell(carved, columnOf(longitude), rowOf(latitude)));
   const far = undrawn.filter((point) => ends.every((end) => distanceNm(end, point) * KM_PER_NM > APPROACH_KM));
   tally.overLandKm += far.length * SAMPLE_KM;
+  tally.crossedKm.push(far.length * SAMPLE_KM);
   tally.approachKm += (undrawn.length - far.length) * SAMPLE_KM;
-  if (far[0]) crossings.push(`${show(from)} to ${show(to)}: ${far.length} km from ${show(far[0])}`);
+  const here = new Set<string>();
+  for (const point of far) {
+    const at = placeOf(point);
+    const site = sites.get(at) ?? { routes: 0, km: 0, example: `${show(point)} from ${show(from)} to ${show(to)}` };
+    sites.set(at, site);
+    site.km += SAMPLE_KM;
+    if (!here.has(at)) site.routes++;
+    here.add(at);
+  }
+}
+
+function placeOf({ latitude, longitude }: Position): string {
+  const coarse = (degrees: number) => (Math.round(degrees * PLACES_PER_DEGREE) / PLACES_PER_DEGREE).toFixed(1);
+  return `near ${coarse(latitude)},${coarse(longitude)}`;
 }
 
 /** Points along the line, straight in degrees, as a map draws it. */
