@@ -15,8 +15,7 @@ const INSTRUCTION =
   /^(?:\(|complete name|name (?:and|&) address|if |not negotiable|principal or seller|this b\/?l|no responsibility|full style)/i;
 
 /** What stands where a party would, and names none. */
-const NOBODY =
-  /^(?:as per|(?:the )?same(?: as\b|$)|as above|see (?:attached|above|below)|n\/?a$|t\.?b\.?[acdn]\.?$|none$|unknown$)/i;
+const NOBODY = /^(?:as per|as above|see (?:attached|above|below)|n\/?a$|t\.?b\.?[acdn]\.?$|none$|unknown$)/i;
 /** Who shippers are in general: “Shipper: the party who ships”. Names have capitals. */
 const EXPLANATION = /^(?:the|an?|any|each|every|whoever|person|party|parties|someone|somebody)\s+\p{Ll}/u;
 /** Its number, where its name would stand. */
