@@ -1,30 +1,17 @@
 import type { Port } from '../domain/places/port.ts';
-import {
-  isForgettable,
-  isLying,
-  type LyingPlace,
-  newStayTracker,
-  observeLying,
-  type StayTracker,
-} from '../domain/places/port-stay.ts';
+import { isForgettable, isLying, newStayTracker, observeLying, type StayTracker } from '../domain/places/port-stay.ts';
 import type { Terminal } from '../domain/places/terminal.ts';
-import { AT_ANCHOR, MOORED } from '../domain/vessels/navigational-status.ts';
-import type { SeenFix } from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { AisDb } from '../store/tables.ts';
 import { type HeardStay, saveStays } from '../store/vessels/port-stays.ts';
 import { HOUR_MS } from '../values/duration.ts';
-import type { Id } from '../values/id.ts';
 import type { Imo } from '../values/imo.ts';
-import type { Position } from '../values/position.ts';
 import type { Fix } from './ingest/fix.ts';
 import type { Ship } from './ingest/ship.ts';
-import { PlaceFinder } from './place-finder.ts';
+import { createLyingPlaces, type FindLyingPlace } from './lying-places.ts';
 import { RegularWrites } from './regular-writes.ts';
 
-/** Roads lie further out than harbours. A terminal is a point of ours and a quay of a mile or more in truth. */
-const WITHIN_NM = { roads: 30, harbour: 12, terminal: 1, atTheQuay: 0.5 };
 /** ITU-R M.1371. */
 const CARGO = { first: 70, last: 79 };
 /** That a ship still lies there is written so often. */
@@ -44,31 +31,18 @@ interface Followed extends StayTracker {
   writtenMs: number;
 }
 
-type Quay = Position & { readonly id: Id; readonly portId: Id };
-
 /** Follows cargo ships that wait at ports and lie at their berths, and writes their stays as they go on. */
 export class PortStays {
   readonly #options: PortStaysOptions;
   readonly #ships = new Map<Imo, Followed>();
-  readonly #harbours: PlaceFinder<Port>;
-  readonly #roads: PlaceFinder<Port>;
-  readonly #quays: PlaceFinder<Quay>;
-  readonly #nearQuays: PlaceFinder<Quay>;
-  readonly #portsWithQuays: ReadonlySet<Id>;
+  readonly #placeOf: FindLyingPlace;
   readonly #writes: RegularWrites;
   /** By ship and beginning: what changes again before it is written is written once. */
   #waiting = new Map<string, HeardStay>();
 
   constructor(options: PortStaysOptions) {
     this.#options = options;
-    const quays = options.terminals.flatMap(({ id, portId, position }) =>
-      position === null ? [] : [{ id, portId, ...position }],
-    );
-    this.#portsWithQuays = new Set(quays.map(({ portId }) => portId));
-    this.#harbours = new PlaceFinder(options.ports, WITHIN_NM.harbour);
-    this.#roads = new PlaceFinder(options.ports, WITHIN_NM.roads);
-    this.#quays = new PlaceFinder(quays, WITHIN_NM.atTheQuay);
-    this.#nearQuays = new PlaceFinder(quays, WITHIN_NM.terminal);
+    this.#placeOf = createLyingPlaces(options.ports, options.terminals);
     for (const { imo, heardMs, ...stay } of options.open) {
       this.#ships.set(imo, { ...newStayTracker(stay), lastMs: heardMs, writtenMs: heardMs });
     }
@@ -81,7 +55,7 @@ export class PortStays {
     if (!known && !(isLying(fix) && isCargo(shipType) && this.#ships.size < MAX_TRACKED)) return;
     const ship = known ?? { ...newStayTracker(), writtenMs: 0 };
     this.#ships.set(imo, ship);
-    for (const stay of observeLying(ship, fix, (at) => this.#placeOf(at))) this.#write(imo, ship, stay, fix.atMs);
+    for (const stay of observeLying(ship, fix, this.#placeOf)) this.#write(imo, ship, stay, fix.atMs);
     if (ship.stay && fix.atMs - ship.writtenMs > HEARD_EVERY_MS) this.#write(imo, ship, ship.stay, fix.atMs);
     if (isForgettable(ship, fix.atMs)) this.#ships.delete(imo);
   }
@@ -103,18 +77,6 @@ export class PortStays {
     }
     this.#waiting.set(key, { imo, heardMs, ...stay });
     ship.writtenMs = heardMs;
-  }
-
-  /** What a crew enters counts less than where the ship is: many forget to say that they are no more at anchor. */
-  #placeOf(fix: SeenFix): LyingPlace | undefined {
-    const quay = this.#quays.near(fix) ?? (fix.status === AT_ANCHOR ? undefined : this.#nearQuays.near(fix));
-    if (quay) return { kind: 'berth', portId: quay.portId, terminalId: quay.id };
-    const harbour = fix.status === AT_ANCHOR ? undefined : this.#harbours.near(fix);
-    if (harbour && (fix.status === MOORED || !this.#portsWithQuays.has(harbour.id))) {
-      return { kind: 'berth', portId: harbour.id, terminalId: null };
-    }
-    const port = fix.status === MOORED ? undefined : this.#roads.near(fix);
-    return port && { kind: 'anchorage', portId: port.id, terminalId: null };
   }
 
   async #save(): Promise<void> {

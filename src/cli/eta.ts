@@ -5,28 +5,47 @@ import { type Backtest, backtest } from '../tracking/estimates/backtest.ts';
 import { createSeaway } from '../tracking/estimates/create-seaway.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withShips } from './database.ts';
+import { replayFiles, showArchive } from './eta-archive.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const DEFAULT_SHIPMENTS = 2_000;
 const MAX_SHIPMENTS = 50_000;
+/** Three years of days. */
+const MAX_FILES = 1_100;
 
 export const etaCommand: Command = {
   name: 'eta',
-  usage: 'backtest [--limit SHIPMENTS] [--json]',
+  usage: 'backtest [--limit SHIPMENTS] [--json] | --archive FILE… [--json]',
   summary:
-    "Replay finished voyages: how far off our predicted arrivals and the carriers' were, by days before arrival.",
-  maxWords: 1,
-  options: { limit: { type: 'string' }, json: { type: 'boolean' } },
-  run: async ([action], options) => {
-    if (action !== 'backtest') throw new UsageError('Say what to do: backtest.');
+    "Replay finished voyages, of the database or of public archives of ships' positions: how far off predicted arrivals were, by days before arrival.",
+  maxWords: MAX_FILES,
+  options: { limit: { type: 'string' }, archive: { type: 'boolean' }, json: { type: 'boolean' } },
+  run: async (words, options) => {
+    const isJson = options['json'] === true;
+    if (options['archive'] === true) return runArchive(words, isJson);
+    if (words.length !== 1 || words[0] !== 'backtest') throw new UsageError('Say what to do: backtest, or --archive.');
     const limit = readLimit(textOption(options, 'limit'));
     const result = await runBacktest(limit);
-    if (options['json'] === true)
-      console.log(JSON.stringify({ shipments: result.shipments, legs: result.legs, rows: result.rows }));
+    if (isJson) console.log(JSON.stringify({ shipments: result.shipments, legs: result.legs, rows: result.rows }));
     else console.log(showBacktest(result));
     return 0;
   },
 };
+
+async function runArchive(files: readonly string[], isJson: boolean): Promise<number> {
+  if (files.length === 0) throw new UsageError('Name the files of the archive, or - for standard input.');
+  const router = createRouter();
+  const bar = createProgressBar(process.stderr);
+  try {
+    const result = await replayFiles(files, router, { nowMs: Date.now(), onProgress: bar.show });
+    bar.end();
+    console.log(isJson ? JSON.stringify({ ...result, trials: undefined }) : showArchive(result));
+    return 0;
+  } finally {
+    bar.end();
+    await router.close();
+  }
+}
 
 async function runBacktest(limit: number): Promise<Backtest> {
   const router = createRouter();

@@ -8,6 +8,7 @@ import { bulkRoutes } from './resources/bulk/routes.ts';
 import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.ts';
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
+import { sourceQualityRoutes } from './resources/carriers/source-quality-routes.ts';
 import { changeRoutes } from './resources/changes/routes.ts';
 import { connectedApplicationRoutes } from './resources/connected-applications/routes.ts';
 import { contactRoutes } from './resources/contacts/routes.ts';
@@ -155,6 +156,7 @@ const resourceRoutes: readonly Operation[] = [
   ...freeTimeRoutes,
   ...freeTimeSummaryRoutes,
   ...reliabilityRoutes,
+  ...sourceQualityRoutes,
   ...invoiceRoutes,
   ...shareLinkRoutes,
   ...streamRoutes,

@@ -11,6 +11,7 @@ import type {
 import type { EdiInterchange } from '../domain/carriers/edi-interchange.ts';
 import type { EdiSample } from '../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../domain/carriers/event-subscription.ts';
+import type { GroupedQuality, QualityGrouping } from '../domain/carriers/source-quality-groups.ts';
 import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { ToldName } from '../domain/events/event-aliases.ts';
 import type { EnteredFact, StatedByPerson } from '../domain/observations/entered-fact.ts';
@@ -139,6 +140,11 @@ export interface CarrierServices {
   ): Promise<{ readonly refusal: string | undefined; readonly accepted: boolean }>;
   /** How good the sources of the line's shipments are. */
   measure(accountId: Id, scac: string): Promise<LineQuality>;
+  /** How right the sources are that speak of the account's shipments, by source, line or terminal. */
+  measureSources(
+    accountId: Id,
+    asked: { readonly groupBy: QualityGrouping; readonly scac: string | undefined },
+  ): Promise<GroupedQuality>;
   listConnections(accountId: Id): Promise<readonly CarrierConnection[]>;
   listWays(accountId: Id): Promise<(scac: string) => readonly TrackingWay[]>;
   test(

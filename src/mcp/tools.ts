@@ -10,6 +10,7 @@ import { getReliability } from './tools/get-reliability.ts';
 import { getSeaRoute } from './tools/get-sea-route.ts';
 import { getShipmentDetails } from './tools/get-shipment-details.ts';
 import { getShippingLines } from './tools/get-shipping-lines.ts';
+import { getSourceQuality } from './tools/get-source-quality.ts';
 import { getTransportEvents } from './tools/get-transport-events.ts';
 import { getVesselOrPort } from './tools/get-vessel-or-port.ts';
 import { listContainers } from './tools/list-containers.ts';
@@ -51,6 +52,7 @@ const SETS = {
     ...OWN,
     getFreeTime,
     getReliability,
+    getSourceQuality,
     checkInvoice,
     getSeaRoute,
     listDocuments,

@@ -70,6 +70,32 @@ it('measures the sources of a line from what they said, with the boxes they cont
   expect(brands.body.data.attributes.shipments).toBe(1);
 });
 
+it('tells which source is right, by source, line and terminal, where that is proven', async () => {
+  const groups = async (question: string) => {
+    const { status, body } = await service.call('GET', `/source_quality?${question}`);
+    expect([question, status, body.data.shipments, body.data.truncated]).toEqual([question, 200, 1, false]);
+    return body.data.groups;
+  };
+  const bySource = await groups('group_by=source');
+  const pier = bySource.find(({ key }: { key: string }) => key === 'terminal:pier');
+  // About the first box the line says the same; about the second one of the two is wrong, and nobody knows which.
+  expect(pier.sources).toMatchObject([
+    { source_name: 'terminal:pier', milestones: 2, proven: 1, wrong: 0, contradictions: 1, corrected: 0 },
+  ]);
+  const [line, ...others] = await groups('group_by=line&filter[scac]=maeu');
+  expect([line.key, line.sources.length, others]).toEqual(['MAEU', 2, []]);
+  expect(line.label).not.toBe('MAEU');
+  expect((await service.call('GET', '/source_quality?group_by=lane')).status).toBe(400);
+});
+
+it('shows nobody the sources of another account', async () => {
+  const { rows } = await world.database.pool.query(
+    "insert into account (id, company_name) values (gen_random_uuid(), 'B') returning id",
+  );
+  const { body } = await service.call('GET', '/source_quality', undefined, rows[0].id);
+  expect(body.data).toMatchObject({ shipments: 0, groups: [] });
+});
+
 it('says whose word a value of a container is, who says otherwise, and shows the message', async () => {
   const { body } = await service.call('GET', `/containers/${await containerOf(SECOND)}/evidence`);
   const found = body.data.find(

@@ -40,6 +40,7 @@ beforeAll(async () => {
     search_docs: { query: 'demurrage' },
     get_eta: { container_id: containerId },
     get_reliability: { group_by: 'line' },
+    get_source_quality: { group_by: 'source' },
     get_free_time: { container_id: containerId },
     check_invoice: { invoice_id: await enterInvoice(writer) },
     get_vessel_or_port: { query: 'Rotterdam' },

@@ -165,6 +165,7 @@ describe('tools that clients of the published server know', () => {
       get_eta: { container_id: containerId },
       get_free_time: { container_id: containerId, as_if_picked_up_on: '2026-12-01' },
       get_reliability: { group_by: 'line' },
+      get_source_quality: { group_by: 'source' },
       check_invoice: { invoice_id: await enterInvoice(writer) },
       get_vessel_or_port: { query: 'Rotterdam' },
       track_container: { number: 'MSKU9876543', numberType: 'bill_of_lading', scac: 'MAEU', preview: true },

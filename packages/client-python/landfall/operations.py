@@ -1460,6 +1460,11 @@ GetReliabilityQuery = TypedDict("GetReliabilityQuery", {
     "filter[scac]": str,
 }, total=False)
 
+GetSourceQualityQuery = TypedDict("GetSourceQualityQuery", {
+    "group_by": str,
+    "filter[scac]": str,
+}, total=False)
+
 GetInvoicesQuery = TypedDict("GetInvoicesQuery", {
     "page[number]": int,
     "page[size]": int,
@@ -2709,6 +2714,10 @@ class Operations:
     def get_reliability(self, query: Optional[GetReliabilityQuery] = None) -> Any:
         """Tell how reliably containers came, by line, lane, port, terminal or month of arrival"""
         return self.request("GET", "/reliability", query=query)
+
+    def get_source_quality(self, query: Optional[GetSourceQualityQuery] = None) -> Any:
+        """Tell which source is right: by source, line or terminal"""
+        return self.request("GET", "/source_quality", query=query)
 
     def get_invoices(self, query: Optional[GetInvoicesQuery] = None) -> Any:
         """List invoices for demurrage and detention, the newest first"""

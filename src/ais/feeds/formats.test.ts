@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
-import { splitRow } from './csv.ts';
+import { splitRow } from './csv-heading.ts';
 import { unpackEta } from './digitraffic.ts';
 import { FeedStatus } from './feed-status.ts';
 import { createDecoder } from './formats.ts';

@@ -1,5 +1,6 @@
 import { AisDecoder } from '../decode/decoder.ts';
-import { createCsv, isCsvHeading } from './csv.ts';
+import { createCsv } from './csv.ts';
+import { readHeading } from './csv-heading.ts';
 import type { ByteDecoder, FeedContext } from './feed.ts';
 import { createJsonLines } from './json-lines.ts';
 
@@ -35,7 +36,7 @@ export function createDecoder(context: FeedContext): ByteDecoder {
 function decoderFor(begun: Buffer, context: FeedContext): ByteDecoder {
   const firstLine = begun.toString('latin1').trimStart().split(LINE_END, 1)[0] ?? '';
   if (firstLine.startsWith('{') || /^\S+\/\d+\/\w+ *\{/.test(firstLine)) return createJsonLines(context);
-  if (isCsvHeading(firstLine)) return createCsv(context);
+  if (readHeading(firstLine)) return createCsv(context);
   const { sink, status } = context;
   return new AisDecoder(
     {

@@ -6,16 +6,22 @@ import { byBox } from '../journey/by-box.ts';
 import type { JourneyContext } from '../journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../journey/derive-shipment.ts';
 import type { MilestoneName } from '../journey/milestone.ts';
-import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
+import type { DataSource, RecordedMove, RecordedObservation } from '../observations/observation.ts';
+import { judge, type Verdict } from './source-verdict.ts';
 
 /** What a source said of a milestone that happened, when it first said so. */
 export interface Telling {
   readonly containerId: Id;
   readonly milestone: MilestoneName;
   readonly place: string;
+  readonly terminalId: Id | null;
+  readonly source: DataSource;
   readonly sourceName: string;
-  /** When it happened, by its last word. */
+  /** When it happened, by its last word, and by its first. */
   readonly atMs: number;
+  readonly firstAtMs: number;
+  /** It named the day alone, in its last word or its first. */
+  readonly isOfDay: boolean;
   readonly saidMs: number;
   readonly receivedMs: number;
   /** How often it changed that time. */
@@ -27,6 +33,7 @@ export interface Telling {
 /** What a source expected of an arrival so long before it. */
 export interface Forecast {
   readonly sourceName: string;
+  readonly terminalId: Id | null;
   readonly daysBefore: number;
   /** Positive when it was expected too late. */
   readonly errorHours: number;
@@ -103,8 +110,12 @@ function tellingsOf(
         containerId,
         milestone,
         place: fact.place?.locode ?? fact.place?.name ?? '',
+        terminalId: terminalOf(last),
+        source: last.source,
         sourceName,
         atMs,
+        firstAtMs: Date.parse(first.fact.time.at),
+        isOfDay: fact.time.precision === 'day' || first.fact.time.precision === 'day',
         saidMs: saidMsOf(first),
         receivedMs: Date.parse(first.receivedAt),
         corrections: new Set(all.map((word) => word.fact.time.at)).size - 1,
@@ -112,6 +123,10 @@ function tellingsOf(
       },
     ];
   });
+}
+
+function terminalOf({ fact: { place } }: Said): Id | null {
+  return place?.terminalType === 'terminal' ? place.terminalId : null;
 }
 
 function saidMsOf({ fact, receivedAt }: Said): number {
@@ -138,7 +153,8 @@ function forecastsOf(about: readonly Said[], takenFor: ReadonlyMap<Id, Milestone
       const known = words.filter(({ receivedAt }) => Date.parse(receivedAt) <= arrivedMs - daysBefore * DAY_MS);
       const last = known.at(-1);
       if (!last) return [];
-      return [{ sourceName, daysBefore, errorHours: (Date.parse(last.fact.time.at) - arrivedMs) / HOUR_MS }];
+      const errorHours = (Date.parse(last.fact.time.at) - arrivedMs) / HOUR_MS;
+      return [{ sourceName, terminalId: terminalOf(arrival), daysBefore, errorHours }];
     }),
   );
 }
@@ -154,7 +170,14 @@ export interface SourceQuality {
   /** From the event to its being said, and to its being known here; null while nothing was measured. */
   readonly saidAfterHours: Spread | null;
   readonly knownAfterHours: Spread | null;
+  /** Of the milestones that another source told while they were followed, how many were known from this one first. */
+  readonly first: { readonly told: number; readonly of: number };
   readonly corrections: number;
+  /** Milestones whose time it changed. */
+  readonly corrected: number;
+  /** Milestones of which it is known who was right, and those of them of which its first word was wrong. */
+  readonly proven: number;
+  readonly wrong: number;
   /** Milestones that somebody else told too, and those of them with another time. */
   readonly compared: number;
   readonly contradictions: number;
@@ -199,6 +222,12 @@ export function qualityBySource(measures: Measures): SourceQuality[] {
     });
     const conflicts = pairs.filter(({ telling, other }) => Math.abs(telling.atMs - other.atMs) > CONTRADICTION_MS);
     const news = own.filter(({ isNews }) => isNews);
+    const shared = news.flatMap((telling) => {
+      const all = byMilestone.get(keyOf(telling)) ?? [];
+      return all.some((one) => one.sourceName !== sourceName) ? [{ telling, all }] : [];
+    });
+    const verdicts = own.map((telling) => judge(telling, byMilestone.get(keyOf(telling)) ?? []));
+    const counted = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
     return {
       sourceName,
       milestones: own.length,
@@ -208,13 +237,21 @@ export function qualityBySource(measures: Measures): SourceQuality[] {
         .sort(),
       saidAfterHours: spreadOf(news.map(({ saidMs, atMs }) => (saidMs - atMs) / HOUR_MS)),
       knownAfterHours: spreadOf(news.map(({ receivedMs, atMs }) => (receivedMs - atMs) / HOUR_MS)),
+      first: { told: shared.filter(({ telling, all }) => isFirst(telling, all)).length, of: shared.length },
       corrections: own.reduce((sum, { corrections }) => sum + corrections, 0),
+      corrected: own.filter(({ corrections }) => corrections > 0).length,
+      proven: counted('right') + counted('wrong'),
+      wrong: counted('wrong'),
       compared: pairs.length,
       contradictions: conflicts.length,
       examples: conflicts.slice(0, MAX_EXAMPLES).map(toContradiction),
       forecasts: HORIZON_DAYS.flatMap((daysBefore) => forecastQuality(forecasts, sourceName, daysBefore)),
     };
   });
+}
+
+function isFirst({ receivedMs }: Telling, all: readonly Telling[]): boolean {
+  return all.every((other) => receivedMs <= other.receivedMs);
 }
 
 /** Some senders call themselves by the box they speak of: that is one sender, whatever the box. */

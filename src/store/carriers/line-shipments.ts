@@ -6,6 +6,7 @@ import type { Db } from '../tables.ts';
 
 export interface LineShipment {
   readonly id: Id;
+  readonly scac: string;
   readonly numberType: RequestType;
   readonly normalizedNumber: string;
   readonly followedSince: Instant;
@@ -15,19 +16,19 @@ export interface LineShipment {
 /** A shipment of more boxes than this tells no more about its line than these do. */
 const MAX_BOXES = 100;
 
-/** The newest shipments of some lines, with their boxes. */
+/** The newest shipments of some lines, or of all, with their boxes. */
 export async function listLineShipments(
   db: Db,
   accountId: Id,
-  scacs: readonly string[],
+  scacs: readonly string[] | undefined,
   limit: number,
 ): Promise<LineShipment[]> {
-  if (scacs.length === 0) return [];
+  if (scacs?.length === 0) return [];
   const shipments = await db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
-    .where('scac', 'in', scacs)
-    .select([...asMembers(['id', 'number_type', 'normalized_number']), 'created_at as followedSince'])
+    .$if(scacs !== undefined, (query) => query.where('scac', 'in', scacs ?? []))
+    .select([...asMembers(['id', 'scac', 'number_type', 'normalized_number']), 'created_at as followedSince'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

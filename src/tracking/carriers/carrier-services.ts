@@ -3,7 +3,7 @@ import { LandfallError } from '../../errors.ts';
 import type { Id } from '../../values/id.ts';
 import type { Tracking } from '../tracking.ts';
 import { listConnections, listWays } from './carrier-connections.ts';
-import { measureLine } from './source-quality.ts';
+import { measureLine, measureSources } from './source-quality.ts';
 import { type TestedConnection, testConnection } from './test-connection.ts';
 import { type GivenKeys, tryKeys } from './try-keys.ts';
 
@@ -23,6 +23,8 @@ export function createCarrierServices(tracking: Tracking) {
     keysFor: (scac: string, given: Readonly<Record<string, string>>, interfaceName?: string) =>
       sources.keysFor(scac, given, interfaceName),
     measure: (accountId: Id, scac: string) => measureLine(tracking, accountId, scac),
+    measureSources: (accountId: Id, asked: Parameters<typeof measureSources>[2]) =>
+      measureSources(tracking, accountId, asked),
     listConnections: (accountId: Id) => listConnections(tracking, accountId),
     listWays: (accountId: Id) => listWays(tracking, accountId),
     tryKeys: (accountId: Id, given: GivenKeys) => takeTurn(() => tryKeys(tracking, accountId, given)),

@@ -3522,6 +3522,11 @@ export interface Operations {
               "measured": number;
             } | null;
             "corrections": number;
+            "corrected": number;
+            "first_to_tell": number;
+            "first_to_tell_of": number;
+            "proven": number;
+            "wrong": number;
             "compared": number;
             "contradictions": number;
             "contradicted": ({
@@ -8087,6 +8092,64 @@ export interface Operations {
             "line": number | null;
             "ours": number | null;
           };
+        })[];
+        "truncated": boolean;
+      };
+    };
+  };
+  "GET /source_quality": {
+    path: never;
+    query: {
+      "group_by"?: "source" | "line" | "terminal";
+      "filter[scac]"?: string;
+    };
+    body: never;
+    answer: {
+      "data": {
+        "group_by": "source" | "line" | "terminal";
+        "shipments": number;
+        "groups": ({
+          "key": string;
+          "label": string;
+          "sources": ({
+            "source_name": string;
+            "milestones": number;
+            "told": number;
+            "told_by_others": number;
+            "never_told": (string)[];
+            "said_after_hours": {
+              "median": number;
+              "ninetieth": number;
+              "measured": number;
+            } | null;
+            "known_after_hours": {
+              "median": number;
+              "ninetieth": number;
+              "measured": number;
+            } | null;
+            "corrections": number;
+            "corrected": number;
+            "first_to_tell": number;
+            "first_to_tell_of": number;
+            "proven": number;
+            "wrong": number;
+            "compared": number;
+            "contradictions": number;
+            "contradicted": ({
+              "container_id": string;
+              "milestone": string;
+              "place": string;
+              "at": string;
+              "other_source_name": string;
+              "other_at": string;
+            })[];
+            "arrival_forecasts": ({
+              "days_before": number;
+              "arrivals": number;
+              "mean_error_hours": number;
+              "bias_hours": number;
+            })[];
+          })[];
         })[];
         "truncated": boolean;
       };

@@ -23,7 +23,11 @@ interface Source {
   readonly never_told: readonly string[];
   readonly said_after_hours: Spread | null;
   readonly known_after_hours: Spread | null;
-  readonly corrections: number;
+  readonly corrected: number;
+  readonly first_to_tell: number;
+  readonly first_to_tell_of: number;
+  readonly proven: number;
+  readonly wrong: number;
   readonly compared: number;
   readonly contradictions: number;
   readonly contradicted: readonly {
@@ -48,7 +52,7 @@ interface Quality {
 
 const FRESH_MS = 300_000;
 
-/** How good each source of the line's shipments is, measured from what they said. */
+/** How good each source of the line's shipments is, and how often it was right, measured from what they said. */
 export function QualityCard({ scac }: { readonly scac: string }) {
   const { data, error } = useGet<Quality>(['carrier_quality', scac], `/carrier_connections/${scac}/quality`, {
     staleTime: FRESH_MS,
@@ -74,7 +78,17 @@ export function QualityCard({ scac }: { readonly scac: string }) {
   );
 }
 
-const COLUMNS = ['Source', 'Told', 'Known after', 'Said after', 'Corrections', 'Contradictions', 'Arrivals expected'];
+const COLUMNS = [
+  'Source',
+  'Told',
+  'Known after',
+  'Said after',
+  'First to tell',
+  'Corrected',
+  'First word wrong',
+  'Contradictions',
+  'Arrivals expected',
+];
 
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   return (
@@ -98,7 +112,23 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
             <td>
               <Hours spread={source.said_after_hours} />
             </td>
-            <td>{source.corrections.toLocaleString('en')}</td>
+            <td>
+              <Share
+                part={source.first_to_tell}
+                whole={source.first_to_tell_of}
+                why="No other source told the same while it was followed"
+              />
+            </td>
+            <td>
+              <Share part={source.corrected} whole={source.milestones} why="It told of no milestone" />
+            </td>
+            <td>
+              <Share
+                part={source.wrong}
+                whole={source.proven}
+                why="Nobody else agreed with it or another, and no ship was seen"
+              />
+            </td>
             <td>
               <Share part={source.contradictions} whole={source.compared} why="No other source told the same" />
             </td>
