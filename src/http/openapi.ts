@@ -24,7 +24,7 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
       description: [
         'Ocean shipment tracking: shipments, containers, vessels, ports, terminals, custom fields and webhooks.',
         'Times are ISO 8601 in UTC. Those that Landfall itself gives, such as `created_at`, have milliseconds where they are not whole seconds, so that their order can be told.',
-        'Of an event of which only the day is known, the time is midnight at its place, or the millisecond after what came before it on that day.',
+        'Of an event of which only the day is known, the time is midnight at its place, or the last millisecond of the minute in which that came which was before it on that day.',
         'Last free days are days on the calendar of the place where the container waits, and filters compare them with that day. Other filters by date compare the day in UTC.',
         'An id is a UUID in its hyphenated form, in small letters or capitals.',
       ].join('\n\n'),

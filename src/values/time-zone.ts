@@ -1,4 +1,4 @@
-import { DAY_MS } from './duration.ts';
+import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { type Instant, toInstant } from './instant.ts';
 
 interface Zone {
@@ -59,20 +59,19 @@ export function clockOf(atMs: number, name: string | null): string {
   return localIso(atMs, name).slice(0, 16).replace('T', ' ');
 }
 
-const SECOND_MS = 1_000;
-const OF_DAY_MS = 1;
+const LAST_OF_MINUTE_MS = MINUTE_MS - 1;
 
 /**
  * Right after a moment, as a time of its day alone: that of something whose hour nobody said, and which cannot have been
- * before. Whatever has an hour is stated in seconds at the most, so that the millisecond tells.
+ * before. It is the last millisecond of the minute, which nobody states.
  */
 export function ofDayAfter(atMs: number): number {
-  return atMs - (atMs % SECOND_MS) + OF_DAY_MS;
+  return atMs - (atMs % MINUTE_MS) + LAST_OF_MINUTE_MS;
 }
 
 /** Whether a time is that of a day, whose hour nobody said: clocks of the zone show midnight, or it was put after something. */
 export function isDayAlone(atMs: number, name: string | null): boolean {
-  return atMs % SECOND_MS === OF_DAY_MS || localIso(atMs, name).endsWith('T00:00:00.000Z');
+  return atMs % MINUTE_MS === LAST_OF_MINUTE_MS || localIso(atMs, name).endsWith('T00:00:00.000Z');
 }
 
 /** The last moment that is meant: of a day without an hour its end, else the moment itself. */

@@ -29,6 +29,6 @@ it('tells the day alone of a time whose hour nobody said, and the clocks of the 
   const discharged = (timestamp: string) => detailOf('container.transport.vessel_discharged', { timestamp });
   expect(discharged('2026-11-17T08:00:00Z')).toBe('Los Angeles, 2026-11-17');
   // A day that stands behind what came first on it.
-  expect(discharged('2026-11-17T20:30:00.001Z')).toBe('Los Angeles, 2026-11-17');
+  expect(discharged('2026-11-17T20:30:59.999Z')).toBe('Los Angeles, 2026-11-17');
   expect(discharged('2026-11-17T20:30:00Z')).toBe('Los Angeles, 2026-11-17 12:30');
 });

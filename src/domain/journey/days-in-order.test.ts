@@ -27,7 +27,7 @@ describe('a day is not a midnight', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
     // After its ship, and not at the hour of its ship: the day is all that is known.
     for (const at of [state.podDischargedAt, state.podFullOutAt]) {
-      expect(at).toBe('2026-04-02T12:30:00.001Z');
+      expect(at).toBe('2026-04-02T12:30:59.999Z');
       expect(isDayAlone(Date.parse(at ?? ''), 'Europe/Amsterdam')).toBe(true);
     }
     expect(isDayAlone(Date.parse(state.podArrivedAt ?? ''), 'Europe/Amsterdam')).toBe(false);
@@ -54,7 +54,7 @@ describe('a day is not a midnight', () => {
       move('ACT DEPA', 'NLRTM', '2026-03-05 09:00', { vessel: 'EVER' }),
       move('ACT ARRI', 'DEHAM', '2026-03-04 23:00', { vessel: 'EVER', day: true }),
     ]);
-    expect(state.podArrivedAt).toBe('2026-03-05T09:00:00.001Z');
+    expect(state.podArrivedAt).toBe('2026-03-05T09:00:59.999Z');
   });
 
   it('a box came back on the day it was fetched, after that, though to another place', () => {
@@ -66,7 +66,7 @@ describe('a day is not a midnight', () => {
       move('ACT GTIN', 'DEHAM', '2026-04-03 22:00', { loadState: 'empty', day: true }),
     ]);
     expect(state.podFullOutAt).toBe('2026-04-04T09:15:00Z');
-    expect(state.emptyTerminatedAt).toBe('2026-04-04T09:15:00.001Z');
+    expect(state.emptyTerminatedAt).toBe('2026-04-04T09:15:59.999Z');
   });
 
   it('alone it stands at its first moment', () => {

@@ -35,8 +35,9 @@ function afterWhatCameFirst(move: LiveMove, exact: readonly LiveMove[]): LiveMov
     if (other.atMs > beforeMs && other.atMs < atMs + DAY_MS && comesFirst(other, move)) beforeMs = other.atMs;
   }
   if (beforeMs === atMs) return move;
-  const isHemmedIn = exact.some((other) => other.atMs === beforeMs && comesFirst(move, other));
-  const firstMs = isHemmedIn ? beforeMs : ofDayAfter(beforeMs);
+  const afterMs = ofDayAfter(beforeMs);
+  const isHemmedIn = exact.some((other) => other.atMs >= beforeMs && other.atMs < afterMs && comesFirst(move, other));
+  const firstMs = isHemmedIn ? beforeMs : afterMs;
   return { ...move, atMs: firstMs, fact: { ...fact, time: { ...fact.time, at: toInstant(new Date(firstMs)) } } };
 }
 

@@ -17,8 +17,13 @@ export type Cell = string | number | null | undefined | CalendarDay | LocalTime;
 export function localTime(at: Instant | null | undefined, zone: string | null | undefined): Cell {
   if (at === null || at === undefined) return null;
   const atMs = Date.parse(at);
-  if (isDayAlone(atMs, zone ?? null)) return { day: dayOf(atMs, zone ?? null) };
-  const clock = clockOf(atMs, zone ?? null);
+  return isDayAlone(atMs, zone ?? null) ? { day: dayOf(atMs, zone ?? null) } : exactTime(at, zone);
+}
+
+/** The same of a time that is our own, which has its hour even at midnight. */
+export function exactTime(at: Instant | null | undefined, zone: string | null | undefined): Cell {
+  if (at === null || at === undefined) return null;
+  const clock = clockOf(Date.parse(at), zone ?? null);
   return zone ? { clock } : `${clock} UTC`;
 }
 

@@ -55,7 +55,7 @@ describe('a time that was stated without an hour', () => {
   });
 
   it('is shown as its day where it stands behind what came first on that day', () => {
-    const shown = showTime('2026-11-17T20:30:00.001Z', 'America/Los_Angeles', 'utc', 'minute', now);
+    const shown = showTime('2026-11-17T20:30:59.999Z', 'America/Los_Angeles', 'utc', 'minute', now);
     expect(shown).toEqual({ text: '17 Nov', zone: '' });
   });
 

@@ -56,12 +56,12 @@ export function showTime(
   return { text, zone: unknown ? 'zone unknown' : zoneName(date, zone) };
 }
 
-const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
-/** Whether the hour is not known: clocks of the place show midnight, or a millisecond past what came before on that day. */
+/** Whether the hour is not known: clocks of the place show midnight, or it is the end of the minute of what came before. */
 export function isDayAlone(instant: string, placeZone: string | null | undefined): boolean {
   const ms = Date.parse(instant);
-  return ms % SECOND_MS === 1 || (ms + offsetMs(ms, zoneFor(placeZone, 'port'))) % DAY_MS === 0;
+  return ms % MINUTE_MS === MINUTE_MS - 1 || (ms + offsetMs(ms, zoneFor(placeZone, 'port'))) % DAY_MS === 0;
 }
 
 export function areOnOneDay(

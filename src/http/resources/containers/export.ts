@@ -11,7 +11,7 @@ import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import { type Cell, calendarDay, localTime, yesOrNo } from '../../export/cell.ts';
+import { type Cell, calendarDay, exactTime, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 import { feeWords, moneyWords, percent, positionWords, sizeWords, statusWords } from './words.ts';
@@ -67,8 +67,8 @@ const COLUMNS = exportColumns<Row>({
     'Time zone at discharge': atPod,
   },
   sure: {
-    'Four of five arrive from (local time)': (row) => localTime(likely(row)?.predictedEtaEarliestAt, atPod(row)),
-    'Four of five arrive until (local time)': (row) => localTime(likely(row)?.predictedEtaLatestAt, atPod(row)),
+    'Four of five arrive from (local time)': (row) => exactTime(likely(row)?.predictedEtaEarliestAt, atPod(row)),
+    'Four of five arrive until (local time)': (row) => exactTime(likely(row)?.predictedEtaLatestAt, atPod(row)),
   },
   lfd: {
     'Last free day': ({ container }) => calendarDay(shownLastFreeDay(container)?.on),
@@ -90,7 +90,7 @@ const COLUMNS = exportColumns<Row>({
       [...new Set([...container.refNumbers, ...(shipment?.refNumbers ?? [])])].join(', '),
   },
   tags: { Tags: ({ shipment }) => shipment?.tags.join(', ') },
-  updated: { 'Last update': ({ shipment }) => localTime(shipment?.lineTrackingLastSucceededAt, null) },
+  updated: { 'Last update': ({ shipment }) => exactTime(shipment?.lineTrackingLastSucceededAt, null) },
   scac: { 'Carrier code': ({ shipment }) => shipment?.shippingLineScac },
   position: { 'Where it is': ({ situation }) => positionWords(situation) },
   departed: {

@@ -5,7 +5,7 @@ import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments/sh
 import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import { localTime, yesOrNo } from '../../export/cell.ts';
+import { exactTime, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 
@@ -45,7 +45,7 @@ const COLUMNS = exportColumns<Shipment>({
     Tracking: (shipment) => (shipment.lineTrackingStoppedAt === null ? 'Active' : 'Stopped'),
     'Why stopped': ({ lineTrackingStoppedReason: reason }) => (reason === null ? null : STOPPED_WORDS[reason]),
   },
-  updated: { 'Last update': (shipment) => localTime(shipment.lineTrackingLastSucceededAt, null) },
+  updated: { 'Last update': (shipment) => exactTime(shipment.lineTrackingLastSucceededAt, null) },
   references: { References: (shipment) => shipment.refNumbers.join(', ') },
   tags: { Tags: (shipment) => shipment.tags.join(', ') },
   scac: { 'Carrier code': (shipment) => shipment.shippingLineScac },
@@ -57,7 +57,7 @@ const COLUMNS = exportColumns<Shipment>({
     'Time zone at lading': ({ polTimezone }) => polTimezone,
   },
   predicted: {
-    'Our own estimate (local time)': (shipment) => localTime(shipment.predictedEtaAt, shipment.podTimezone),
+    'Our own estimate (local time)': (shipment) => exactTime(shipment.predictedEtaAt, shipment.podTimezone),
   },
   destination: {
     Destination: (shipment) => shipment.destinationName,
