@@ -27,7 +27,7 @@ const tiers = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(50_000)),
 const terms: fc.Arbitrary<Terms> = fc
   .record({
     firstDay: fc.constantFrom(...FIRST_DAYS),
-    cutOff: fc.constantFrom(null, '12:00', '16:30'),
+    cutOff: fc.constantFrom(null, '12:00', '16:30', 'gate_close'),
     freeDays: fc.nat(12),
     extraFreeDays: fc.nat(5),
     freeBasis: basis,
@@ -57,6 +57,7 @@ const facts: fc.Arbitrary<DayFacts> = fc.record({
     { weight: 1, arbitrary: fc.constant('closed' as const) },
     { weight: 1, arbitrary: fc.constant('closed_unscheduled' as const) },
   ),
+  closes: fc.constantFrom('12:00', '16:30', '20:30'),
   holds: fc.oneof(
     { weight: 9, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.subarray(['customs', 'USDA'] as const) },
@@ -76,7 +77,7 @@ it(
   'counts as a second implementation does',
   () => {
     // Long enough for free time that few days count for; afterwards every day is an ordinary one.
-    const ordinary: DayFacts = { holiday: null, gate: 'open', holds: [] };
+    const ordinary: DayFacts = { holiday: null, gate: 'open', closes: '17:00', holds: [] };
     const padded = (given: readonly DayFacts[]) => [...given, ...Array.from({ length: 400 }, () => ordinary)];
     fc.assert(
       fc.property(terms, runs, fc.array(facts, { minLength: DAYS, maxLength: DAYS }), (given, run, days) => {

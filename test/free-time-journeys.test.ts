@@ -50,7 +50,7 @@ const terms: fc.Arbitrary<TariffDocument> = fc.record({
   starts: fc.constantFrom('vessel_discharged' as const, 'available' as const, 'ship_discharged' as const),
   stops: fc.constant('full_out' as const),
   first_day: fc.constantFrom('event_day' as const, 'next_day' as const, 'next_counted_day' as const),
-  cut_off: fc.constantFrom(null, '12:00', '16:30'),
+  cut_off: fc.constantFrom(null, '12:00', '16:30', 'gate_close'),
   free_days: fc.nat(8),
   extra_free_days: fc.nat(3),
   extra_days_use_tiers: fc.boolean(),
@@ -162,6 +162,8 @@ it(
           const factsOf: DayFactsOf = (day) => ({
             holiday: null,
             gate: closed.get(day) ?? 'open',
+            // Shut earlier on every other day of the month.
+            closes: Number(day.slice(8)) % 2 === 0 ? '12:00' : '18:45',
             holds: heldOn(day),
           });
           const nowMs = dischargedMs + journey.today * DAY_MS;

@@ -23,7 +23,10 @@ export function byHand(terms: Terms, run: ClockRun, factsOf: DayFactsOf) {
     return !(gate === 'closed_unscheduled' && basis.closures === 'skip_unscheduled');
   };
   let index = terms.firstDay === 'event_day' ? 0 : 1;
-  if (terms.cutOff && run.started.time && run.started.time >= terms.cutOff) index += 1;
+  const first = factsOf(dayAt(0));
+  const closesAt = first.gate === 'open' ? first.closes : '00:00';
+  const cutOff = terms.cutOff === 'gate_close' ? closesAt : terms.cutOff;
+  if (cutOff && run.started.time && run.started.time >= cutOff) index += 1;
   const allowed = terms.freeDays + terms.extraFreeDays;
   const free: number[] = [];
   while (free.length < allowed) {

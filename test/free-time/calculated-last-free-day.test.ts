@@ -200,10 +200,10 @@ it('stands beside what a terminal told of the time before and after the voyage, 
   expect((await other.call('POST', '/terminal_feed', message)).status).toBe(202);
   const read = async () => (await other.call('GET', `/containers/${id}/free_time`)).body.deadlines;
   const expected = { earliest_receiving_at: '2026-07-05T16:00:00Z', cut_off_at: '2026-07-09T04:00:00Z' };
-  expect(await read()).toEqual({ ...expected, return_to: 'Depot 7', return_by: null });
+  expect(await read()).toEqual({ ...expected, gate_in_by: null, return_to: 'Depot 7', return_by: null });
   const entered = { data: { attributes: { return_to: 'Pier J' } } };
   expect((await other.call('PUT', `/containers/${id}/free_time_facts`, entered)).status).toBe(200);
-  expect(await read()).toEqual({ ...expected, return_to: 'Pier J', return_by: null });
+  expect(await read()).toEqual({ ...expected, gate_in_by: null, return_to: 'Pier J', return_by: null });
 });
 
 it('is the same when all is derived again, and is written again where it is not', async () => {

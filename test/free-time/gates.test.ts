@@ -82,9 +82,54 @@ describe('the gate as a terminal tells of it', () => {
   });
 });
 
+describe('the hours of the gate', () => {
+  const attributes = {
+    locode: 'USLGB',
+    holiday_region: 'US-CA',
+    open_weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+    open_hours: [{ weekday: 'tue', opens: '07:00', closes: '11:30' }],
+    exceptions: [],
+  };
+  const put = (change: object) =>
+    client.call('POST', '/terminal_calendars', { data: { attributes: { ...attributes, ...change } } });
+
+  it('make a box that landed after them count from the next day', async () => {
+    const late = { ...KEPT_TERMS, name: 'By the gate', valid_from: '2026-07-01', cut_off: 'gate_close' };
+    const { body: tariff } = await client.call('POST', '/tariffs', {
+      data: { attributes: { ...late, locode: 'USLGB' } },
+    });
+    expect(await clock()).toMatchObject({
+      tariff: { name: 'By the gate' },
+      last_free_day: null,
+      unknown_from: '2026-08-04',
+    });
+    const { body: calendar } = await put({});
+    expect(await clock()).toMatchObject({ first_day: '2026-08-06', unknown_from: null });
+    const longer = { ...attributes, exceptions: [{ on: '2026-08-04', gate: 'open', opens: '07:00', closes: '18:00' }] };
+    await client.call('PUT', `/terminal_calendars/${calendar.data.id}`, { data: { attributes: longer } });
+    expect(await clock()).toMatchObject({ first_day: '2026-08-05' });
+    await client.call('DELETE', `/terminal_calendars/${calendar.data.id}`);
+    const gates = [{ on: '2026-08-04', gate: 'open', opens: '06:00', closes: '12:00' }];
+    await say(10, '2026-08-06T14:00:00Z', gates);
+    expect(await told()).toContainEqual(expect.objectContaining(gates[0] ?? {}));
+    expect(await clock()).toMatchObject({ first_day: '2026-08-06' });
+    await client.call('DELETE', `/tariffs/${tariff.data.id}`);
+  });
+
+  it.each([
+    [{ open_hours: [{ weekday: 'tue', opens: '16:00', closes: '07:00' }] }, 'open_hours/0/closes'],
+    [{ open_hours: [...attributes.open_hours, ...attributes.open_hours] }, 'open_hours/1/weekday'],
+    [{ open_hours: [{ weekday: 'tue', opens: '7', closes: '16:00' }] }, 'open_hours/0/opens'],
+    [{ exceptions: [{ on: '2026-08-04', gate: 'open', closes: '18:00' }] }, 'exceptions/0/closes'],
+  ])('are refused where they make no span: %o', async (change, at) => {
+    const { status, body } = await put(change);
+    expect([status, body.errors[0].source.pointer]).toEqual([422, `/data/attributes/${at}`]);
+  });
+});
+
 describe('a sheet of calendars', () => {
-  const HEADER = 'locode,terminal_id,holiday_region,open_weekdays,exceptions';
-  const LINE = 'USLGB,,US-CA,mon tue wed thu fri,2026-08-07 closed; 2026-12-24 closed';
+  const HEADER = 'locode,terminal_id,holiday_region,open_weekdays,exceptions,open_hours';
+  const LINE = 'USLGB,,US-CA,mon tue wed thu fri,2026-08-07 closed; 2026-12-24 closed,';
   async function send(lines: readonly string[], query = '') {
     const response = await fetch(`${service.url}/v2/terminal_calendars/import${query}`, {
       method: 'POST',
@@ -97,11 +142,14 @@ describe('a sheet of calendars', () => {
 
   it('is refused with the line and the cell that is wrong, and nothing of it is kept', async () => {
     const wrong: readonly (readonly [string, string, RegExp])[] = [
-      ['USSAV,,XX,mon,', 'column holiday_region', /Nobody knows the holidays of XX/],
-      ['USSAV,,US,monday,', 'column open_weekdays', /allowed values/],
-      ['USSAV,,US,mon,24/12 closed', 'column exceptions', /^"24\/12 closed" is not like/],
-      [',,US,mon,', 'column terminal_id', /of a terminal or of a port/],
-      ['usa,,US,mon,', 'column locode', /pattern/],
+      ['USSAV,,XX,mon,,', 'column holiday_region', /Nobody knows the holidays of XX/],
+      ['USSAV,,US,monday,,', 'column open_weekdays', /allowed values/],
+      ['USSAV,,US,mon,24/12 closed,', 'column exceptions', /^"24\/12 closed" is not like/],
+      ['USSAV,,US,mon,,mon 7-16', 'column open_hours', /^"mon 7-16" is not like/],
+      ['USSAV,,US,mon,,mon 16:30-07:00', 'column open_hours', /closes after it opens/],
+      ['USSAV,,US,mon,2026-12-24 open 12:00-08:00,', 'column exceptions', /closes after it opens/],
+      [',,US,mon,,', 'column terminal_id', /of a terminal or of a port/],
+      ['usa,,US,mon,,', 'column locode', /pattern/],
       [LINE, 'column locode', /another row/],
     ];
     for (const [line, cell, message] of wrong) {
@@ -114,7 +162,7 @@ describe('a sheet of calendars', () => {
         ],
       });
     }
-    expect((await send(['a,b,c,d,e,f,g'])).status).toBe(422);
+    expect((await send(['a,b,c,d,e,f,g,h'])).status).toBe(422);
     expect(await kept()).toEqual([]);
   });
 
@@ -128,5 +176,20 @@ describe('a sheet of calendars', () => {
     expect((await send([opened], '?apply=true')).body).toMatchObject({ applied: true, rows: [{ outcome: 'changed' }] });
     expect(await clock()).toMatchObject({ last_free_day: '2026-08-08' });
     expect(await kept()).toHaveLength(1);
+  });
+
+  it('has hours too', async () => {
+    const line = 'USSAV,,US-GA,mon sat,2026-12-24 open 08:00-12:00,mon 07:00-16:30; sat 08:00-12:00';
+    expect((await send([line], '?apply=true')).body).toMatchObject({ applied: true });
+    expect((await send([line])).body).toMatchObject({ rows: [{ outcome: 'unchanged' }] });
+    expect((await kept()).map(({ attributes }: { attributes: object }) => attributes)).toContainEqual(
+      expect.objectContaining({
+        open_hours: [
+          { weekday: 'mon', opens: '07:00', closes: '16:30' },
+          { weekday: 'sat', opens: '08:00', closes: '12:00' },
+        ],
+        exceptions: [{ on: '2026-12-24', gate: 'open', opens: '08:00', closes: '12:00' }],
+      }),
+    );
   });
 });

@@ -2707,6 +2707,10 @@ class Operations:
         """Sum up what boxes cost now and may cost, by line, terminal or customer"""
         return self.request("GET", "/free_time/summary", query=query)
 
+    def get_free_time_recount(self) -> Any:
+        """Get how far all is counted again"""
+        return self.request("GET", "/free_time/recount")
+
     def get_free_time_last_free_day_sources(self) -> Any:
         """Tell which source of last free days was right how often"""
         return self.request("GET", "/free_time/last_free_day_sources")

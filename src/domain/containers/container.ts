@@ -52,6 +52,7 @@ export const DERIVED_ATTRIBUTES = {
   seal_number: reported(MaybeText, 'ML-CN4471203'),
   last_free_days: kept<LastFreeDays>(),
   pickup_appointment_at: reported(MaybeMoment, null),
+  pol_cut_off_at: reported(MaybeMoment, null),
   availability_known: reported(Type.Boolean(), false),
   available_for_pickup: reported(Nullable(Type.Boolean()), null),
   empty_out_at: told(MaybeMoment, '2026-02-24T02:10:00Z'),

@@ -11,7 +11,7 @@ import type { Fee, Hold } from '../observations/observation.ts';
 /** Among exceptions of the same urgency and severity, in this order. */
 export const EXCEPTION_CATEGORIES = wordsIn(
   'last_free_day_near past_last_free_day hold missed_connection appointment_after_last_free_day',
-  'charges_likely rolled eta_slip tracking_failed no_update',
+  'charges_likely cut_off_near rolled eta_slip tracking_failed no_update',
 );
 export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
 
@@ -63,6 +63,10 @@ export const EXCEPTION_LIMITS = {
   /** Of a box whose last free day is further away, or that has not landed: how likely charges are, from 0 to 1. */
   chargesLikely: 0.5,
   chargesVeryLikely: 0.8,
+  cutOffNearMs: 48 * HOUR_MS,
+  cutOffActMs: 24 * HOUR_MS,
+  /** A cut-off that was missed is told so long: by then the ship has left, or another cut-off was given. */
+  cutOffMissedMs: 7 * DAY_MS,
   etaSlipWatchMs: 24 * HOUR_MS,
   etaSlipActMs: 48 * HOUR_MS,
   /** An arrival may be given as a day: it is not late before that day is over. */
@@ -80,6 +84,11 @@ export interface ContainerFacts {
   /** The one that counts where the box is now. */
   readonly lastFreeDay: LastFreeDay | null;
   readonly pickupAppointmentAt: Instant | null;
+  /** Until when the terminal of lading takes it: what was entered, or else what the terminal told. */
+  readonly cutOffAt: Instant | null;
+  readonly polFullInAt: Instant | null;
+  readonly polName: string | null;
+  readonly polTimezone: string | null;
   readonly availableForPickup: boolean | null;
   readonly podTimezone: string | null;
   readonly podFullOutAt: Instant | null;

@@ -12,6 +12,10 @@ const quiet: ContainerFacts = {
   currentStatus: 'on_ship',
   lastFreeDay: null,
   pickupAppointmentAt: null,
+  cutOffAt: null,
+  polFullInAt: null,
+  polName: 'Shanghai',
+  polTimezone: 'Asia/Shanghai',
   availableForPickup: null,
   podTimezone: 'America/Los_Angeles',
   podFullOutAt: null,
@@ -155,6 +159,37 @@ describe('an appointment', () => {
   it('until midnight of the place is in time', () => {
     expect(find({ lastFreeDay, pickupAppointmentAt: '2026-11-21T05:59:00Z' })).toEqual([]);
     expect(find({ pickupAppointmentAt: '2026-11-21T05:59:00Z' })).toEqual([]);
+  });
+});
+
+describe('a cut-off at the terminal of lading', () => {
+  const waits = { currentStatus: 'new', polFullInAt: null } as const;
+
+  it.each([
+    ['2026-11-17T13:00:00Z', []],
+    ['2026-11-17T12:00:00Z', [['cut_off_near', 'watch', 'Cut-off in 2d', 'Shanghai, not at the terminal yet']]],
+    ['2026-11-16T12:00:00Z', [['cut_off_near', 'act', 'Cut-off in 1d', 'Shanghai, not at the terminal yet']]],
+    [
+      '2026-11-15T12:20:00Z',
+      [['cut_off_near', 'act', 'Cut-off in less than an hour', 'Shanghai, not at the terminal yet']],
+    ],
+    ['2026-11-15T12:00:00Z', [['cut_off_near', 'act', 'Cut-off missed', 'Shanghai, not at the terminal yet']]],
+    ['2026-11-08T12:00:00Z', [['cut_off_near', 'act', 'Cut-off missed', 'Shanghai, not at the terminal yet']]],
+    ['2026-11-08T11:59:00Z', []],
+  ] as const)('%s', (cutOffAt, expected) => {
+    expect(find({ ...waits, cutOffAt })).toEqual(expected);
+  });
+
+  it.each([
+    [{ polFullInAt: '2026-11-15T09:00:00Z' }],
+    [{ currentStatus: 'on_ship' }],
+    [{ currentStatus: 'empty_returned' }],
+  ] as const)('no longer matters once the box is there or gone: %o', (now) => {
+    expect(find({ ...waits, cutOffAt: '2026-11-16T00:00:00Z', ...now })).toEqual([]);
+  });
+
+  it('matters to a box that is loaded with goods and still outside', () => {
+    expect(find({ ...waits, currentStatus: 'loaded', cutOffAt: '2026-11-16T00:00:00Z' })).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
 import type { FailedReason } from '../shipments/tracking-request.ts';
+import { cutOff } from './cut-off.ts';
 import {
   type ContainerFacts,
   EXCEPTION_LIMITS,
@@ -19,6 +20,7 @@ const RULES: readonly Rule[] = [
   missedConnection,
   appointmentAfterLastFreeDay,
   chargesLikely,
+  cutOff,
   rolled,
   etaSlip,
   noUpdate,

@@ -287,6 +287,24 @@ describe('rules of counting', () => {
     expect([at('15:59'), at('16:00'), at(null)]).toEqual(['2026-08-05', '2026-08-06', '2026-08-05']);
   });
 
+  it('an event after the gate has closed is of the next day, and on a day without an open gate too', () => {
+    const late = terms({ firstDay: 'event_day', cutOff: 'gate_close', freeDays: 2 });
+    const lastFreeDay = (time: string | null, facts: Partial<DayFacts>) => {
+      const { lastFreeDay: day, unknownFrom } = countDays(
+        late,
+        { ...run('2026-08-04', undefined), started: { day: '2026-08-04', time } },
+        except({ '2026-08-04': facts }),
+      );
+      return day ?? `unknown from ${unknownFrom}`;
+    };
+    const hours = { opens: '07:00', closes: '15:30' };
+    expect([lastFreeDay('15:29', hours), lastFreeDay('15:30', hours)]).toEqual(['2026-08-05', '2026-08-06']);
+    expect(lastFreeDay('09:00', { gate: 'closed' })).toBe('2026-08-06');
+    expect(lastFreeDay('09:00', { gate: 'open' })).toBe('unknown from 2026-08-04');
+    expect(lastFreeDay('09:00', { gate: 'unknown' })).toBe('unknown from 2026-08-04');
+    expect(lastFreeDay(null, { gate: 'unknown' })).toBe('2026-08-05');
+  });
+
   it('the last day is charged or not, and a cap ends the sum', () => {
     const clock = run('2026-08-04', '2026-08-10');
     expect(shown(terms({ chargesLastDay: false }), clock)).toEqual(['2026-08-04', 5, 500]);

@@ -1,5 +1,5 @@
 import { type DayFactsOf, type DayReason, dayAfter, judgeDay } from './day-facts.ts';
-import type { Terms } from './tariff.ts';
+import { GATE_CLOSE, type Terms } from './tariff.ts';
 
 /** An end to every clock: whoever keeps a box longer has lost it. */
 const MAX_CLOCK_DAYS = 1_100;
@@ -46,7 +46,10 @@ export function countDays(terms: Terms, run: ClockRun, factsOf: DayFactsOf): Fre
   const end = run.stopped ?? run.today;
   const free = terms.freeDays + terms.extraFreeDays;
   const counted = { days: [] as ClockDay[], free: 0, charged: 0, totalMinor: 0 };
-  let [day, firstDay, lastFreeDay] = [startDayOf(terms, run), null as string | null, null as string | null];
+  const start = startDayOf(terms, run, factsOf);
+  let [day, firstDay, lastFreeDay] = [start ?? '', null as string | null, null as string | null];
+  if (start === undefined)
+    return { ...resultOf(counted, free, end), firstDay, lastFreeDay, unknownFrom: run.started.day };
   const isOpen = () => day <= end || counted.free < free || firstDay === null;
   for (let count = 0; count < MAX_CLOCK_DAYS && isOpen(); count++, day = dayAfter(day)) {
     const isFreeTime = counted.free < free;
@@ -102,10 +105,22 @@ function forfeit(counted: Counted, terms: Terms, run: ClockRun, free: number): v
   }
 }
 
-/** The day of the event, or the next one when it came after the cut-off or the terms say so. */
-function startDayOf({ firstDay, cutOff }: Terms, { started: { day, time } }: ClockRun): string {
-  const isLate = cutOff !== null && time !== null && time >= cutOff;
-  return dayAfter(day, (firstDay === 'event_day' ? 0 : 1) + (isLate ? 1 : 0));
+/** The day of the event, or the next one when it came after the cut-off or the terms say so; undefined where its hours are not known. */
+function startDayOf({ firstDay, cutOff }: Terms, { started }: ClockRun, factsOf: DayFactsOf): string | undefined {
+  const isLate = isAfter(cutOff, started, factsOf);
+  return isLate === undefined
+    ? undefined
+    : dayAfter(started.day, (firstDay === 'event_day' ? 0 : 1) + (isLate ? 1 : 0));
+}
+
+/** A gate that is closed all day has closed before whatever happens on it. */
+function isAfter(cutOff: string | null, { day, time }: ClockRun['started'], factsOf: DayFactsOf): boolean | undefined {
+  if (cutOff === null || time === null) return false;
+  if (cutOff !== GATE_CLOSE) return time >= cutOff;
+  const { gate, closes } = factsOf(day);
+  if (gate === 'unknown') return undefined;
+  if (gate !== 'open') return true;
+  return closes === undefined ? undefined : time >= closes;
 }
 
 function tierDayOf({ extraDaysUseTiers, extraFreeDays, tierNumbering, freeDays }: Terms, charged: number): number {

@@ -7,9 +7,29 @@ import { type ClockRun, countDays, type FreeTime } from './clock.ts';
 import { type DayFactsOf, dayAfter } from './day-facts.ts';
 import { type ClockEvent, DIRECTIONS, type Tariff } from './tariff.ts';
 
+/** What of a container its clocks follow from: all that is read of one where many are counted. */
+export type ClockedContainer = Pick<
+  Container,
+  | 'emptyOutAt'
+  | 'polFullInAt'
+  | 'polVesselLoadedAt'
+  | 'polVesselDepartedAt'
+  | 'podArrivedAt'
+  | 'podDischargedAt'
+  | 'podFullOutAt'
+  | 'podRailDepartedAt'
+  | 'emptyTerminatedAt'
+  | 'emptyTerminatedTimezone'
+  | 'podTimezone'
+  | 'podLocode'
+  | 'podTerminalId'
+  | 'equipmentType'
+  | 'equipmentLength'
+>;
+
 /** The box and what of its shipment decides which terms apply. */
 export interface FreeTimeSubject {
-  readonly container: Container;
+  readonly container: ClockedContainer;
   readonly scac: string;
   readonly polLocode: string | null;
   readonly polTimezone: string | null;

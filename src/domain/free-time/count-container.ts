@@ -1,12 +1,13 @@
 import type { Id } from '../../values/id.ts';
-import type { Container } from '../containers/container.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { type BoxFacts, type HoldPeriod, holdsOn } from './box-facts.ts';
-import { type ContainerClock, clocksOf, type Supposition } from './container-clocks.ts';
+import { type ClockedContainer, type ContainerClock, clocksOf, type Supposition } from './container-clocks.ts';
 import type { DayFactsOf } from './day-facts.ts';
 import { HolidayFinder } from './holidays.ts';
-import type { Tariff } from './tariff.ts';
-import { gateOn, type TerminalCalendar } from './terminal-calendar.ts';
+import { lastGateIn } from './last-gate-in.ts';
+import type { Tariff, Weekday } from './tariff.ts';
+import { type GateFacts, gateOn, type TerminalCalendar } from './terminal-calendar.ts';
 import { type ToldGateDay, toldGatesAt } from './told-gates.ts';
 
 /** The tariffs and calendars of an account, read together for counting any number of containers. */
@@ -19,10 +20,13 @@ export interface FreeTimeTerms {
 
 /** A box on its journey, with what is known of it beside its moves. */
 export interface CountedBox {
-  readonly container: Container;
-  readonly shipment: Shipment;
+  readonly container: ClockedContainer;
+  readonly shipment: ClockedShipment;
   readonly facts: BoxFacts;
 }
+
+/** What of its shipment decides which terms apply to a box. */
+export type ClockedShipment = Pick<Shipment, 'shippingLineScac' | 'portOfLadingLocode' | 'polTimezone' | 'customerId'>;
 
 export async function countContainer(
   terms: FreeTimeTerms,
@@ -49,11 +53,27 @@ export async function countContainer(
   }
 }
 
+const UNKNOWN_GATE = { gate: 'unknown' } as const;
+
+/** Until when a box can be brought to its port of lading: its cut-off, or the last hour of the gate before. Null where that is not known. */
+export function gateInBy(
+  terms: FreeTimeTerms,
+  { shipment, facts }: Pick<CountedBox, 'shipment' | 'facts'>,
+): Instant | null {
+  const { portOfLadingLocode: podLocode, polTimezone } = shipment;
+  if (facts.cutOffAt === null || polTimezone === null) return null;
+  return lastGateIn(
+    facts.cutOffAt,
+    polTimezone,
+    dayFactsAt(terms, new HolidayFinder(), { podLocode, podTerminalId: null }, []),
+  );
+}
+
 /** What is known of days at a terminal, or else at its port; without a calendar only the holidays of the country. */
 function dayFactsAt(
   { calendars, toldGates }: FreeTimeTerms,
   holidays: HolidayFinder,
-  { podLocode: locode, podTerminalId: terminalId }: Pick<Container, 'podLocode' | 'podTerminalId'>,
+  { podLocode: locode, podTerminalId: terminalId }: Pick<ClockedContainer, 'podLocode' | 'podTerminalId'>,
   holds: readonly HoldPeriod[],
 ): DayFactsOf {
   const told = toldGatesAt(toldGates, locode, terminalId);
@@ -61,7 +81,7 @@ function dayFactsAt(
   const region = calendar?.document.holiday_region ?? locode?.slice(0, 2);
   return (day) => ({
     holiday: region === undefined ? null : holidays.on(region, day),
-    gate: calendar ? gateOn(calendar.document, told, day) : (told.get(day) ?? 'unknown'),
+    ...(calendar ? gateOn(calendar.document, told, day) : (told.get(day) ?? UNKNOWN_GATE)),
     holds: holdsOn(holds, day),
   });
 }
@@ -80,20 +100,25 @@ function findCalendarOf(
 /** The calendar by which the days of a box are counted, in words; null where nobody keeps one. */
 export function describeCalendar(
   { calendars, toldGates }: FreeTimeTerms,
-  { container, shipment }: { readonly container: Container; readonly shipment: Shipment },
+  { container, shipment }: Pick<CountedBox, 'container' | 'shipment'>,
   direction: Tariff['direction'],
 ): string | null {
   const isImport = direction === 'import';
   const locode = isImport ? container.podLocode : shipment.portOfLadingLocode;
   const terminalId = isImport ? container.podTerminalId : null;
   const calendar = findCalendarOf(calendars, locode, terminalId);
-  const inWords = (days: Iterable<readonly [on: string, gate: string]>) =>
-    [...days].map(([on, gate]) => `${on} ${gate.replaceAll('_', ' ')}`).join(', ');
+  const inWords = (days: Iterable<readonly [on: string, facts: GateFacts]>) =>
+    [...days].map(([on, facts]) => `${on} ${facts.gate.replaceAll('_', ' ')}${hoursInWords(facts)}`).join(', ');
   const told = inWords(toldGatesAt(toldGates, locode, terminalId));
   const byTerminal = told === '' ? '' : `Told by the terminal: ${told}.`;
   if (calendar === undefined) return byTerminal || null;
-  const { holiday_region, open_weekdays, exceptions } = calendar.document;
-  const others = inWords(exceptions.map(({ on, gate }) => [on, gate] as const));
-  const entered = `Calendar: gate open ${open_weekdays.join(' ')}; holidays of ${holiday_region}${others ? `; ${others}` : ''}.`;
+  const { holiday_region, open_weekdays, open_hours = [], exceptions } = calendar.document;
+  const others = inWords(exceptions.map((one) => [one.on, one] as const));
+  const hoursOf = (weekday: Weekday) => hoursInWords(open_hours.find((one) => one.weekday === weekday));
+  const entered = `Calendar: gate open ${open_weekdays.map((day) => day + hoursOf(day)).join(' ')}; holidays of ${holiday_region}${others ? `; ${others}` : ''}.`;
   return `${entered} ${byTerminal}`.trim();
+}
+
+function hoursInWords(hours: Pick<GateFacts, 'opens' | 'closes'> | undefined): string {
+  return hours?.closes === undefined ? '' : ` ${hours.opens ?? ''}-${hours.closes}`;
 }

@@ -8,6 +8,9 @@ export interface DayFacts {
   readonly holiday: string | null;
   /** Whether the gate was or will be open; unknown where nobody keeps a calendar of the terminal. */
   readonly gate: 'open' | 'closed' | 'closed_unscheduled' | 'unknown';
+  /** Between which hours of its place it is open, `HH:MM`, where they are known. */
+  readonly opens?: string | undefined;
+  readonly closes?: string | undefined;
   /** Holds that stood at some time of the day. */
   readonly holds: readonly HoldName[];
 }

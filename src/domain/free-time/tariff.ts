@@ -50,7 +50,7 @@ export interface Terms {
   readonly starts: ClockEvent;
   readonly stops: ClockEvent;
   readonly firstDay: (typeof FIRST_DAYS)[number];
-  /** An event at or after this time of its place counts as of the next day, `HH:MM`. */
+  /** An event at or after this time of its place counts as of the next day: `HH:MM`, or when the gate of its place closes. */
   readonly cutOff: string | null;
   readonly freeDays: number;
   /** Free days that a contract gives beyond those. */
@@ -110,6 +110,8 @@ export interface TariffProblem {
   readonly message: string;
 }
 
+/** The cut-off of a day is when the gate closes on it, by the hours of its calendar. */
+export const GATE_CLOSE = 'gate_close';
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -122,7 +124,8 @@ export function findTariffProblems(tariff: Omit<Tariff, 'id'>): TariffProblem[] 
   const { freeDays, cutOff, currency, tiers, validFrom, validTo, starts, stops, freeBasis, extraFreeDays } = tariff;
   const problems: TariffProblem[] = [];
   const say = (at: string, message: string) => problems.push({ at, message });
-  if (cutOff !== null && !CLOCK_TIME.test(cutOff)) say('cut_off', 'is a time of day such as 16:30');
+  if (cutOff !== null && cutOff !== GATE_CLOSE && !CLOCK_TIME.test(cutOff))
+    say('cut_off', 'is a time of day such as 16:30, or gate_close');
   if (!isCurrency(currency)) say('currency', `${currency} is not a currency of ISO 4217`);
   if (validTo !== null && validTo < validFrom) say('valid_to', 'is before valid_from');
   if (starts === stops) say('stops', 'is the event that starts the clock');

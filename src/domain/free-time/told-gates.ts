@@ -1,7 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { DayFacts } from './day-facts.ts';
-import type { GateDay } from './terminal-calendar.ts';
+import type { GateDay, GateFacts } from './terminal-calendar.ts';
 
 /** What the feed of a terminal said of its gate on a day. */
 export interface ToldGateDay extends GateDay {
@@ -21,8 +20,8 @@ export function toldGatesAt(
   told: readonly ToldGateDay[],
   locode: string | null,
   terminalId: Id | null,
-): ReadonlyMap<string, DayFacts['gate']> {
+): ReadonlyMap<string, GateFacts> {
   const ofPort = told.filter((one) => locode !== null && one.locode === locode);
   const ofTerminal = told.filter((one) => terminalId !== null && one.terminalId === terminalId);
-  return new Map([...ofPort, ...ofTerminal].map(({ on, gate }) => [on, gate]));
+  return new Map([...ofPort, ...ofTerminal].map((one) => [one.on, one]));
 }

@@ -12,9 +12,16 @@ export interface LetterSection {
 }
 
 export interface LetterTable {
-  /** The share of the width that each column has. */
-  readonly columns: readonly { readonly title: string; readonly share: number }[];
+  readonly columns: readonly LetterColumn[];
   readonly rows: readonly (readonly string[])[];
+}
+
+interface LetterColumn {
+  readonly title: string;
+  /** Of the width of the page. */
+  readonly share: number;
+  /** Numbers stand below each other by their last digit. */
+  readonly isNumber?: boolean;
 }
 
 export interface Letter {
@@ -113,7 +120,7 @@ function groundsOf(findings: readonly Finding[], money: Money): LetterSection {
         { title: 'Section', share: 0.14 },
         { title: 'What is wrong', share: 0.46 },
         { title: 'As invoiced', share: 0.22 },
-        { title: 'Too much by', share: 0.18 },
+        { title: 'Too much by', share: 0.18, isNumber: true },
       ],
       rows,
     },
@@ -138,8 +145,8 @@ function tariffOf(containerNumber: string, clock: ContainerClock, calendar: stri
   const { tariff } = clock;
   const money = moneyOf(tariff.currency);
   const amount = (minor: number) => money.text(minor / money.scale);
-  const tiers = tariff.tiers.map(
-    ({ from, to, amountMinor }) => `day ${from}${to === null ? ' on' : `-${to}`} ${amount(amountMinor)}`,
+  const tiers = tariff.tiers.map(({ from, to, amountMinor }) =>
+    to === null ? `from day ${from} ${amount(amountMinor)}` : `days ${from}-${to} ${amount(amountMinor)}`,
   );
   return {
     title: `${containerNumber}: ${tariff.charge} counted day by day`,
@@ -152,8 +159,8 @@ function tariffOf(containerNumber: string, clock: ContainerClock, calendar: stri
       columns: [
         { title: 'Day', share: 0.2 },
         { title: 'What it is', share: 0.5 },
-        { title: 'Day of tier', share: 0.12 },
-        { title: 'Amount', share: 0.18 },
+        { title: 'Day of tier', share: 0.12, isNumber: true },
+        { title: 'Amount', share: 0.18, isNumber: true },
       ],
       rows: clock.days
         .slice(0, MAX_ROWS)
@@ -175,7 +182,7 @@ function movesOf(containerNumber: string, evidence: readonly Evidence[]): Letter
       `${value.replaceAll('_', ' ')}${locode ? ` (${locode})` : ''}`,
       said.says,
       said.sourceName,
-      said.receivedAt,
+      `${said.receivedAt.slice(0, 16).replace('T', ' ')} UTC`,
     ]);
   return {
     title: `${containerNumber}: who told of its moves`,

@@ -21,7 +21,7 @@ export function containerState(
   route: Route,
   terminal: AtTerminal,
   moves: readonly LiveMove[],
-): Omit<DerivedState, keyof Equipment> {
+): Omit<DerivedState, keyof Equipment | 'polCutOffAt'> {
   const find = (key: string) => actualOf(series.find((one) => one.key === key)?.moves ?? []);
   const named = (name: MilestoneName) => series.filter((one) => one.name === name);
   const rail = importRail(series, route);

@@ -7,7 +7,7 @@ import { type Cycle, cycleOf, isAboutNumber, isInCycle, type JourneyContext } fr
 import { daysInOrder } from './days-in-order.ts';
 import { equipmentOf } from './equipment.ts';
 import { type Land, landSeries } from './land-series.ts';
-import { isMove, type Live, type LiveMove, type Stated } from './live.ts';
+import { byTime, isMove, type Live, type LiveMove, type Stated } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import { findRides } from './rides.ts';
 import { type Route, routeOf, type StatedPlaces } from './route.ts';
@@ -72,13 +72,18 @@ export function deriveContainer(
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);
-  const facts = about
-    .filter(isTerminalFacts)
-    .filter((one) => isInCycleAtDestination(one, cycle) && isAtDestination(one.fact.place, route, land));
+  const words = about.filter(isTerminalFacts);
+  const facts = words.filter(
+    (one) => isInCycleAtDestination(one, cycle) && isAtDestination(one.fact.place, route, land),
+  );
   const terminal = atTerminal(facts, moves, land.inland);
   const milestones = [...series.flatMap(toMilestone), ...turnMilestones(terminal)];
   return {
-    state: { ...containerState(series, land, route, terminal, moves), ...equipmentOf(equipment) },
+    state: {
+      ...containerState(series, land, route, terminal, moves),
+      ...equipmentOf(equipment),
+      polCutOffAt: cutOffIn(words, cycle),
+    },
     milestones,
     estimates: estimatesOf(series).filter(({ name }) => name !== 'vessel_arrived' || !hasMissed(route)),
     takenFor: new Map(series.flatMap((one) => one.moves.map((move) => [move.id, one.name] as const))),
@@ -99,6 +104,12 @@ function isTerminalFacts(statement: Live<Stated>): statement is Live<RecordedTer
 
 function isInCycleAtDestination({ fact, atMs }: Live<RecordedTerminalFacts>, cycle: Cycle): boolean {
   return atMs >= (fact.place ? Math.max(cycle.fromMs, cycle.landedFromMs) : cycle.fromMs) && atMs < cycle.toMs;
+}
+
+/** The latest word of this journey, wherever it comes from: a box has a cut-off at its port of lading alone. */
+function cutOffIn(words: readonly Live<RecordedTerminalFacts>[], { fromMs, toMs }: Cycle): Instant | null {
+  const said = words.filter(({ fact, atMs }) => fact.cutOff !== undefined && atMs >= fromMs && atMs < toMs);
+  return said.sort(byTime).at(-1)?.fact.cutOff?.at ?? null;
 }
 
 function isAtDestination(place: ResolvedPlace | null, route: Route, land: Land): boolean {

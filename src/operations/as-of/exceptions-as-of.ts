@@ -24,11 +24,15 @@ function isFollowed({ container, shipment }: ContainerAsOf): boolean {
   return !isOver && shipment.lineTrackingStoppedAt === null;
 }
 
-function factsOf({ container, shipment }: ContainerAsOf): ContainerFacts {
+function factsOf({ container, shipment, facts }: ContainerAsOf): ContainerFacts {
   return {
     currentStatus: container.currentStatus,
     lastFreeDay: container.lastFreeDays.current,
     pickupAppointmentAt: container.pickupAppointmentAt,
+    cutOffAt: facts.cutOffAt,
+    polFullInAt: container.polFullInAt,
+    polName: shipment.portOfLadingName,
+    polTimezone: shipment.polTimezone,
     availableForPickup: container.availableForPickup,
     podTimezone: container.podTimezone,
     podFullOutAt: container.podFullOutAt,

@@ -13,9 +13,10 @@ import { askForRecount } from './recount.ts';
 import { type CellProblem, readSheet, wrong } from './sheet.ts';
 import { addCalendar, changeCalendar, findCalendarProblem } from './terminal-calendars.ts';
 
-const COLUMNS = ['locode', 'terminal_id', 'holiday_region', 'open_weekdays', 'exceptions'];
+const COLUMNS = ['locode', 'terminal_id', 'holiday_region', 'open_weekdays', 'open_hours', 'exceptions'];
 const MAX_ROWS = 2_000;
-const GATE_DAY = /^(\d{4}-\d\d-\d\d) (open|closed|closed_unscheduled)$/;
+const GATE_DAY = /^(\d{4}-\d\d-\d\d) (open|closed|closed_unscheduled)(?: (\d\d:\d\d)-(\d\d:\d\d))?$/;
+const HOURS = /^([a-z]{3}) (\d\d:\d\d)-(\d\d:\d\d)$/;
 
 export const CALENDAR_OUTCOMES = ['new', 'changed', 'unchanged', 'refused'] as const;
 
@@ -78,8 +79,8 @@ function outcomeOf(document: CalendarDocument, before: TerminalCalendar | undefi
 }
 
 /** A place that is not named and one that is null are the same. */
-function plain({ terminal_id = null, locode = null, ...rest }: CalendarDocument) {
-  return { terminal_id, locode, ...rest };
+function plain({ terminal_id = null, locode = null, open_hours = [], ...rest }: CalendarDocument) {
+  return { terminal_id, locode, open_hours, ...rest };
 }
 
 function keyOf({ terminal_id, locode }: CalendarDocument): string {
@@ -103,27 +104,40 @@ async function readCalendarRows(text: string): Promise<ReadRow[]> {
   return rows;
 }
 
-/** Days of the week separated by spaces, days that differ as `2026-12-24 closed; 2026-12-26 open`. */
+/** Days of the week separated by spaces, hours as `mon 07:00-16:30; sat 08:00-12:00`, days that differ as `2026-12-24 closed; 2026-12-26 open 08:00-12:00`. */
 async function readRecord(
   record: Readonly<Record<string, string>>,
 ): Promise<{ readonly document: CalendarDocument } | { readonly problem: CellProblem }> {
-  const parts = (record['exceptions'] ?? '').split(';').map((part) => part.trim());
-  const days = parts.filter((part) => part !== '');
-  const bad = days.find((day) => !GATE_DAY.test(day));
-  if (bad !== undefined) return problemAt('exceptions', `"${bad}" is not like "2026-12-24 closed"`);
+  const days = partsOf(record['exceptions']);
+  const hours = partsOf(record['open_hours']);
+  const badDay = days.find((day) => !GATE_DAY.test(day));
+  if (badDay !== undefined) return problemAt('exceptions', `"${badDay}" is not like "2026-12-24 closed"`);
+  const badHours = hours.find((one) => !HOURS.test(one));
+  if (badHours !== undefined) return problemAt('open_hours', `"${badHours}" is not like "mon 07:00-16:30"`);
   const read = readAs(CalendarShape, {
     terminal_id: record['terminal_id'] || null,
     locode: record['locode'] || null,
     holiday_region: record['holiday_region'],
     open_weekdays: (record['open_weekdays'] ?? '').split(/\s+/).filter((day) => day !== ''),
+    open_hours: hours.map((one) => {
+      const [, weekday, opens, closes] = HOURS.exec(one) ?? [];
+      return { weekday, opens, closes };
+    }),
     exceptions: days.map((day) => {
-      const [on, gate] = day.split(' ');
-      return { on, gate };
+      const [, on, gate, opens, closes] = GATE_DAY.exec(day) ?? [];
+      return { on, gate, ...(opens && { opens, closes }) };
     }),
   });
   if (!read.fits) return problemAt(read.at, read.message);
   const problem = await findCalendarProblem(read.value);
   return problem ? problemAt(problem.at, problem.message) : { document: read.value };
+}
+
+function partsOf(cell: string | undefined): string[] {
+  return (cell ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function problemAt(member: string, message: string): { readonly problem: CellProblem } {

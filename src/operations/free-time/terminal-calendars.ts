@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { knowsHolidays } from '../../domain/free-time/holidays.ts';
-import type { CalendarDocument, TerminalCalendar } from '../../domain/free-time/terminal-calendar.ts';
+import { type CalendarDocument, isNoSpan, type TerminalCalendar } from '../../domain/free-time/terminal-calendar.ts';
 import { found, invalidBody, LandfallError } from '../../errors.ts';
 import { recordAudit } from '../../store/accounts/audit-entries.ts';
 import {
@@ -18,6 +18,7 @@ import { askForRecount } from './recount.ts';
 
 /** Days of all calendars together that differ from their weekdays. */
 const MAX_DAYS = 20_000;
+const NO_SPAN = 'A gate closes after it opens, and both hours are given.';
 
 export async function createCalendar(
   db: Db,
@@ -117,12 +118,22 @@ export async function findCalendarProblem({
   terminal_id = null,
   locode = null,
   holiday_region,
+  open_hours = [],
+  exceptions,
 }: CalendarDocument): Promise<{ readonly at: string; readonly message: string } | undefined> {
   if ((terminal_id === null) === (locode === null))
     return {
       at: 'terminal_id',
       message: 'A calendar is of a terminal or of a port: give one of terminal_id and locode.',
     };
+  const badHours = open_hours.findIndex(isNoSpan);
+  if (badHours >= 0) return { at: `open_hours/${badHours}/closes`, message: NO_SPAN };
+  const twice = open_hours.findIndex(
+    ({ weekday }, index) => open_hours.findIndex((one) => one.weekday === weekday) < index,
+  );
+  if (twice >= 0) return { at: `open_hours/${twice}/weekday`, message: 'This day of the week has hours already.' };
+  const badDay = exceptions.findIndex(isNoSpan);
+  if (badDay >= 0) return { at: `exceptions/${badDay}/closes`, message: NO_SPAN };
   if (await knowsHolidays(holiday_region)) return undefined;
   return { at: 'holiday_region', message: `Nobody knows the holidays of ${holiday_region}.` };
 }

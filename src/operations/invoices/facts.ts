@@ -1,8 +1,10 @@
+import type { Container } from '../../domain/containers/container.ts';
 import { NO_BOX_FACTS } from '../../domain/free-time/box-facts.ts';
 import type { ContainerClock } from '../../domain/free-time/container-clocks.ts';
 import { type CountedBox, countContainer, type FreeTimeTerms } from '../../domain/free-time/count-container.ts';
 import type { InvoiceCharge, InvoiceContent } from '../../domain/invoices/invoice.ts';
 import type { ChargeFacts, InvoiceFacts, OtherCharge } from '../../domain/invoices/invoice-facts.ts';
+import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { listContainersByNumber } from '../../store/containers/containers.ts';
 import { readBoxFacts } from '../../store/free-time/box-facts.ts';
 import { readTerms } from '../../store/free-time/terms.ts';
@@ -47,7 +49,10 @@ export async function gatherFacts(
   return { facts: { charges, hasTwin }, boxes: [...boxes].map(([number, containerId]) => ({ number, containerId })) };
 }
 
-export type Journey = CountedBox;
+export interface Journey extends CountedBox {
+  readonly container: Container;
+  readonly shipment: Shipment;
+}
 
 /** Of several journeys of a box: the one of the bill of lading, else the last one that began before the charges ended. */
 export async function findJourney(

@@ -10,6 +10,7 @@ const BOLD = 'Helvetica-Bold';
 const TEXT_SIZE = 10;
 const SMALL_SIZE = 8.5;
 const CELL_GAP = 6;
+const FOOT = 36;
 const RULE_COLOUR = '#b8c0c8';
 
 /** The letter as a PDF, on as many pages as it takes. */
@@ -18,6 +19,8 @@ export async function writeLetterPdf(letter: Letter): Promise<Readable> {
   const page = new Document({
     size: 'A4',
     margin: MARGIN,
+    // The number of pages, which stands on each, is known at the end.
+    bufferPages: true,
     info: { Title: plain(letter.title), Author: plain(letter.from) },
   });
   // A document begins to flow when it is read; what is written into it here waits in this stream.
@@ -25,6 +28,7 @@ export async function writeLetterPdf(letter: Letter): Promise<Readable> {
   page.pipe(written);
   writeHead(page, letter);
   for (const section of letter.sections) writeSection(page, section);
+  writeFeet(page, letter);
   page.end();
   return written;
 }
@@ -46,29 +50,35 @@ function writeSection(page: Page, { title, sentences, table }: LetterSection): v
   if (table && table.rows.length > 0) writeTable(page, table);
 }
 
+/** The titles of its columns stand on each page that it comes to, above a row at least. */
 function writeTable(page: Page, { columns, rows }: LetterTable): void {
-  const shares = columns.map(({ share }) => share);
-  page.moveDown(0.2).font(BOLD).fontSize(SMALL_SIZE);
-  writeRow(
-    page,
-    shares,
-    columns.map(({ title }) => title),
-  );
-  page.font(FONT);
-  for (const row of rows) writeRow(page, shares, row);
+  const titles = columns.map(({ title }) => title);
+  const writeTitles = () => writeRow(page.font(BOLD), columns, titles);
+  page.moveDown(0.2).fontSize(SMALL_SIZE);
+  keepTogether(page, 3 * SMALL_SIZE + 2 * CELL_GAP);
+  writeTitles();
+  for (const row of rows) {
+    if (keepTogether(page.font(FONT), heightOf(page, columns, row))) writeTitles();
+    writeRow(page.font(FONT), columns, row);
+  }
   page.fontSize(TEXT_SIZE);
 }
 
-function writeRow(page: Page, shares: readonly number[], cells: readonly string[]): void {
-  const width = (index: number) => widthOf(page) * (shares[index] ?? 0) - CELL_GAP;
-  const heights = cells.map((cell, index) => page.heightOfString(plain(cell) || ' ', { width: width(index) }));
-  const height = Math.max(...heights) + CELL_GAP;
-  keepTogether(page, height);
+function heightOf(page: Page, columns: LetterTable['columns'], cells: readonly string[]): number {
+  const heights = columns.map(({ share }, index) =>
+    page.heightOfString(plain(cells[index] ?? '') || ' ', { width: widthOf(page) * share - CELL_GAP }),
+  );
+  return Math.max(...heights) + CELL_GAP;
+}
+
+function writeRow(page: Page, columns: LetterTable['columns'], cells: readonly string[]): void {
+  const height = heightOf(page, columns, cells);
   const top = page.y;
   let left = MARGIN;
-  for (const [index, cell] of cells.entries()) {
-    page.text(plain(cell), left, top, { width: width(index) });
-    left += widthOf(page) * (shares[index] ?? 0);
+  for (const [index, { share, isNumber = false }] of columns.entries()) {
+    const width = widthOf(page) * share - CELL_GAP;
+    page.text(plain(cells[index] ?? ''), left, top, { width, align: isNumber ? 'right' : 'left' });
+    left += widthOf(page) * share;
   }
   const bottom = top + height - CELL_GAP / 2;
   page
@@ -81,8 +91,26 @@ function writeRow(page: Page, shares: readonly number[], cells: readonly string[
   page.y = top + height;
 }
 
-function keepTogether(page: Page, height: number): void {
-  if (page.y + height > page.page.height - MARGIN) page.addPage();
+/** Whether it takes a new page. */
+function keepTogether(page: Page, height: number): boolean {
+  const isFull = page.y + height > page.page.height - MARGIN;
+  if (isFull) page.addPage();
+  return isFull;
+}
+
+/** Sheets of a letter may come apart. */
+function writeFeet(page: Page, { title }: Letter): void {
+  const { start, count } = page.bufferedPageRange();
+  for (let number = start; number < start + count; number++) {
+    page.switchToPage(number);
+    // Text below the margin would begin another page.
+    page.page.margins.bottom = 0;
+    const foot = `${plain(title)}, page ${number - start + 1} of ${count}`;
+    page
+      .font(FONT)
+      .fontSize(SMALL_SIZE)
+      .text(foot, MARGIN, page.page.height - FOOT, { width: widthOf(page), align: 'right' });
+  }
 }
 
 function widthOf({ page }: Page): number {

@@ -42,6 +42,13 @@ const COLUMNS = [
     'lastFreeDay',
   ),
   'container.pickup_appointment_at as pickupAppointmentAt',
+  sql<Instant | null>`coalesce((select entered.cut_off_at from container_free_time_facts as entered
+    where entered.account_id = container.account_id and entered.container_id = container.id), container.pol_cut_off_at)`.as(
+    'cutOffAt',
+  ),
+  'container.pol_full_in_at as polFullInAt',
+  'shipment.port_of_lading_name as polName',
+  'shipment.pol_timezone as polTimezone',
   'container.available_for_pickup as availableForPickup',
   'container.final_destination_full_out_at as finalDestinationFullOutAt',
   'container.empty_terminated_at as emptyTerminatedAt',
@@ -109,6 +116,7 @@ function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unkn
   const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * DAY_MS).slice(0, 10);
   const active = sql`listed.account_id = ${accountId} and ${ACTIVE}`;
   const unfetched = sql`listed.pod_full_out_at is null and listed.final_destination_full_out_at is null`;
+  const nearCutOff = sql`between ${at(-EXCEPTION_LIMITS.cutOffMissedMs)} and ${at(EXCEPTION_LIMITS.cutOffNearMs)}`;
   const reasons = [
     sql`select listed.id from listed_container as listed where ${active} and ${unfetched}
       and listed.last_free_on <= ${lastFreeDayUntil}::date order by listed.last_free_on desc`,
@@ -125,6 +133,12 @@ function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unkn
       join listed_container as listed on listed.account_id = seen.account_id and listed.id = seen.container_id
       where seen.account_id = ${accountId} and seen.chance >= ${EXCEPTION_LIMITS.chargesLikely} and ${active} and ${unfetched}
       order by seen.chance desc`,
+    sql`select listed.id from (
+        select id, pol_cut_off_at as at from container where account_id = ${accountId} and pol_cut_off_at ${nearCutOff}
+        union all select container_id, cut_off_at from container_free_time_facts
+        where account_id = ${accountId} and cut_off_at ${nearCutOff}
+      ) as due join listed_container as listed on listed.account_id = ${accountId} and listed.id = due.id
+      where ${active} and listed.pol_full_in_at is null and listed.current_status in ('new', 'loaded') order by due.at`,
     sql`select listed.id from shipment_refresh as refresh
       join listed_container as listed on listed.shipment_id = refresh.shipment_id
       where refresh.account_id = ${accountId} and refresh.followed

@@ -67,7 +67,13 @@ export async function foreseeCharges(
   return charges;
 }
 
-async function runningOf(box: CountedBox, { terms, earlier }: Known, nowMs: number): Promise<RunningCharge[]> {
+/** Of which more is asked than what its clocks follow from. */
+interface ForeseenBox extends CountedBox {
+  readonly container: Container;
+  readonly shipment: Shipment;
+}
+
+async function runningOf(box: ForeseenBox, { terms, earlier }: Known, nowMs: number): Promise<RunningCharge[]> {
   const { container } = box;
   const running = (await countContainer(terms, box, { nowMs })).filter(({ stoppedOn }) => stoppedOn === null);
   const today = todayAt(container, nowMs);
@@ -94,7 +100,7 @@ async function runningOf(box: CountedBox, { terms, earlier }: Known, nowMs: numb
 }
 
 /** Of a box that has not landed: the charges that begin when it does, by the days on which it may. */
-async function comingOf(box: CountedBox, { terms, earlier }: Known, nowMs: number): Promise<RunningCharge[]> {
+async function comingOf(box: ForeseenBox, { terms, earlier }: Known, nowMs: number): Promise<RunningCharge[]> {
   const { container, shipment } = box;
   const arrival = arrivalOf(container, shipment);
   if (arrival === null || container.podDischargedAt !== null || container.podFullOutAt !== null) return [];
@@ -118,7 +124,7 @@ function isOfLanding({ direction, starts, stops }: Tariff): boolean {
   return direction === 'import' && starts !== 'full_out' && (stops === 'full_out' || stops === 'empty_in');
 }
 
-function partsOf({ container, shipment }: CountedBox) {
+function partsOf({ container, shipment }: ForeseenBox) {
   return { container, shipment, isAvoidable: container.holdsAtPodTerminal.length === 0 };
 }
 

@@ -25,6 +25,7 @@ export interface FreeTimeTables {
     locode: string | null;
     holiday_region: string;
     open_weekdays: CalendarDocument['open_weekdays'];
+    open_hours: Json<NonNullable<CalendarDocument['open_hours']>>;
     exceptions: Json<CalendarDocument['exceptions']>;
     updated_at: Generated<Instant>;
   };
@@ -34,6 +35,8 @@ export interface FreeTimeTables {
     locode: string | null;
     on: string;
     gate: GateDay['gate'];
+    opens: string | null;
+    closes: string | null;
     source: string;
     said_at: Instant;
   };
@@ -61,6 +64,12 @@ export interface FreeTimeTables {
     stopped_on: string | null;
     currency: string;
     amount_minor: number | null;
+  };
+  last_free_day_proof: {
+    account_id: Id;
+    container_id: Id;
+    free_on: string | null;
+    charged_on: string | null;
   };
   free_time_recount: {
     account_id: Id;

@@ -1,40 +1,10 @@
 import { sql } from 'kysely';
-import type { CalculatedDays } from '../../domain/free-time/calculated-days.ts';
-import type { DayProof, SaidDays } from '../../domain/free-time/last-free-day-record.ts';
+import type { SaidDays } from '../../domain/free-time/last-free-day-record.ts';
 import type { Id } from '../../values/id.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
 /** The latest boxes of an account are what its record is made of. */
 const MAX_COMPARED = 20_000;
-
-interface Proved {
-  readonly id: Id;
-  readonly days: CalculatedDays;
-  readonly proof: DayProof;
-}
-
-/** Kept of containers with a calculated day, which is then compared with what is told; of others nothing is. */
-export async function writeProofs(trx: Trx, accountId: Id, counted: readonly Proved[]): Promise<void> {
-  const rows = counted.map(({ id, days, proof }) => ({
-    id,
-    isKept: (days.line ?? days.facility) !== null,
-    freeOn: proof.freeOn,
-    chargedOn: proof.chargedOn,
-  }));
-  await sql`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as one (id uuid, "isKept" boolean, "freeOn" date, "chargedOn" date)
-    ), dropped as (
-      delete from last_free_day_proof using given
-      where account_id = ${accountId} and container_id = given.id and not given."isKept"
-    )
-    insert into last_free_day_proof as kept (account_id, container_id, free_on, charged_on)
-    select ${accountId}, id, "freeOn", "chargedOn" from given where "isKept"
-    on conflict (account_id, container_id) do update set free_on = excluded.free_on, charged_on = excluded.charged_on
-      where (kept.free_on, kept.charged_on) is distinct from (excluded.free_on, excluded.charged_on)
-  `.execute(trx);
-}
 
 /**
  * What was said of the last free days of boxes at their ports, and what was charged: the terminal's list, or an invoice that was

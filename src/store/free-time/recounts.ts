@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { lockShipments } from '../list-filter/write-list-rows.ts';
 import type { Db, Trx } from '../tables.ts';
+
+const FIRST: Id = '00000000-0000-0000-0000-000000000000';
 
 export interface Recount {
   readonly total: number;
@@ -28,12 +31,18 @@ export async function findRecount(db: Db, accountId: Id): Promise<Recount | unde
     .executeTakeFirst();
 }
 
-/** The next shipments to count, locked, so that what is heard of them meanwhile is counted after; and where the page began. */
+/** What a page may have of either: shipments are held while they are counted. */
+export interface RecountPage {
+  readonly shipments: number;
+  readonly containers: number;
+}
+
+/** The next shipments to count, locked, so that what is heard of them meanwhile is counted after; undefined when all is done. */
 export async function lockNextToRecount(
   trx: Trx,
   accountId: Id,
-  limit: number,
-): Promise<{ readonly ids: readonly Id[] } | undefined> {
+  page: RecountPage,
+): Promise<readonly Id[] | undefined> {
   const row = await trx
     .selectFrom('free_time_recount')
     .where('account_id', '=', accountId)
@@ -42,10 +51,18 @@ export async function lockNextToRecount(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  let shipments = trx.selectFrom('shipment').where('account_id', '=', accountId).select('id');
-  if (row.after_id !== null) shipments = shipments.where('id', '>', row.after_id);
-  const rows = await shipments.orderBy('id').limit(limit).forUpdate().execute();
-  return { ids: rows.map(({ id }) => id) };
+  const { rows } = await sql<{ id: Id }>`
+    select id from (
+      select id, sum(boxes) over (order by id) - boxes as before from (
+        select shipment.id, (select count(*) from container where container.account_id = shipment.account_id
+          and container.shipment_id = shipment.id) as boxes
+        from shipment where account_id = ${accountId} and id > ${row.after_id ?? FIRST} order by id limit ${page.shipments}
+      ) as next
+    ) as counted where before < ${page.containers} order by id
+  `.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await lockShipments(trx, accountId, ids);
+  return ids;
 }
 
 export async function noteRecounted(trx: Trx, accountId: Id, ids: readonly Id[], at: Instant): Promise<void> {

@@ -61,7 +61,7 @@ function selectCalendars(db: Db, accountId: Id) {
   return db
     .selectFrom('terminal_calendar')
     .where('account_id', '=', accountId)
-    .select(['id', 'terminal_id', 'locode', 'holiday_region', 'open_weekdays', 'exceptions']);
+    .select(['id', 'terminal_id', 'locode', 'holiday_region', 'open_weekdays', 'open_hours', 'exceptions']);
 }
 
 function toCalendar({ id, ...document }: { readonly id: Id } & TerminalCalendar['document']): TerminalCalendar {
@@ -69,7 +69,15 @@ function toCalendar({ id, ...document }: { readonly id: Id } & TerminalCalendar[
 }
 
 function toRow({
-  document: { terminal_id = null, locode = null, holiday_region, open_weekdays, exceptions },
+  document: { terminal_id = null, locode = null, holiday_region, open_weekdays, open_hours = [], exceptions },
 }: TerminalCalendar) {
-  return { terminal_id, locode, holiday_region, open_weekdays, exceptions: JSON.stringify(exceptions) };
+  const hours = JSON.stringify(open_hours);
+  return {
+    terminal_id,
+    locode,
+    holiday_region,
+    open_weekdays,
+    open_hours: hours,
+    exceptions: JSON.stringify(exceptions),
+  };
 }

@@ -98,6 +98,25 @@ export async function lockShipments(trx: Trx, accountId: Id, ids: readonly Id[])
     order by id for update`.execute(trx);
 }
 
+/**
+ * Has lists show the last free days of containers whose calculated days alone have changed, which is one column of their rows. Their
+ * shipments are locked.
+ */
+export async function listLastFreeDays(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<void> {
+  if (ids.length > 0) await writeDays(trx, { accountId, ids });
+}
+
+const writeDays = prepared<{ readonly accountId: Id; readonly ids: readonly Id[] }, never>((_, slot) => {
+  const [accountId, ids] = [slot('accountId'), anyOf(slot('ids'))];
+  return sql`
+    with wanted as materialized (
+      select id, followed, last_free_on from container_to_list where account_id = ${accountId} and id = ${ids}
+    )
+    update listed_container as listed set last_free_on = wanted.last_free_on from wanted
+    where listed.account_id = ${accountId} and listed.id = wanted.id and listed.followed = wanted.followed
+      and listed.last_free_on is distinct from wanted.last_free_on`;
+});
+
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 const namesOf = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));

@@ -2,7 +2,7 @@ import type { ContainerUpdate } from '../../domain/containers/container-update.t
 import type { DomainEvent } from '../../domain/events/domain-event.ts';
 import type { DataSource } from '../../domain/observations/observation.ts';
 import { insertContainerUpdates } from '../../store/containers/container-updates.ts';
-import type { ChangedDays } from '../../store/free-time/container-charges.ts';
+import type { ChangedDays } from '../../store/free-time/write-free-time.ts';
 import type { Trx } from '../../store/tables.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';

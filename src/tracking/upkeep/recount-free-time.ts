@@ -9,8 +9,8 @@ import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
 
-/** Shipments that one transaction counts and so long keeps locked. */
-const PAGE = 100;
+/** What one transaction counts and so long keeps locked. */
+const PAGE = { shipments: 500, containers: 1_000 };
 const MAX_PAGES = 100_000;
 /** What is left then goes on in another attempt, where this one ended. */
 const RECOUNT_MS = 30 * MINUTE_MS;
@@ -22,12 +22,12 @@ export function createRecounts({ db, now }: Pick<Tracking, 'db' | 'now'>): {
 } {
   const countPage = (accountId: Id) =>
     inTransaction(db, async (trx) => {
-      const next = await lockNextToRecount(trx, accountId, PAGE);
-      if (next === undefined) return false;
-      await countFreeTime(trx, accountId, next.ids);
-      await noteRecounted(trx, accountId, next.ids, toInstant(now()));
-      if (next.ids.length === 0) await enqueueForesight(trx, accountId);
-      return next.ids.length > 0;
+      const ids = await lockNextToRecount(trx, accountId, PAGE);
+      if (ids === undefined) return false;
+      await countFreeTime(trx, accountId, ids);
+      await noteRecounted(trx, accountId, ids, toInstant(now()));
+      if (ids.length === 0) await enqueueForesight(trx, accountId);
+      return ids.length > 0;
     });
   const recount = typedJob(RecountJob, {
     concurrency: 1,

@@ -18,7 +18,7 @@ export interface Resources {
       "state": "waiting" | "sent" | "failed";
       "total": number;
       "lines": ({
-        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
+        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
         "title": string;
         "detail": string | null;
         "number": string | null;
@@ -47,7 +47,7 @@ export interface Resources {
       "name": string;
       "way": "email" | "slack" | "teams" | "webhook";
       "address": string | null;
-      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
       "scope": "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
       "scope_id": string | null;
       "tag": string | null;
@@ -769,6 +769,7 @@ export interface Resources {
       "weight_in_lbs": number | null;
       "seal_number": string | null;
       "pickup_appointment_at": string | null;
+      "pol_cut_off_at": string | null;
       "availability_known": boolean;
       "available_for_pickup": boolean | null;
       "empty_out_at": string | null;
@@ -1489,7 +1490,7 @@ export interface Resources {
     "id": string;
     "type": "exception";
     "attributes": {
-      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "severity": "act" | "watch";
       "title": string;
       "detail": string;
@@ -1748,9 +1749,16 @@ export interface Resources {
       "locode"?: string | null;
       "holiday_region": string;
       "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      "open_hours"?: ({
+        "weekday": "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        "opens": string;
+        "closes": string;
+      })[];
       "exceptions": ({
         "on": string;
         "gate": "open" | "closed" | "closed_unscheduled";
+        "opens"?: string;
+        "closes"?: string;
       })[];
     };
     "links": {
@@ -4553,7 +4561,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4686,7 +4694,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5062,7 +5070,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5216,7 +5224,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5342,7 +5350,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -6921,7 +6929,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[severity]"?: "act" | "watch";
       "filter[container_id]"?: string;
       "filter[shipment_id]"?: string;
@@ -7365,6 +7373,7 @@ export interface Operations {
           "missed_connection": number;
           "appointment_after_last_free_day": number;
           "charges_likely": number;
+          "cut_off_near": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -7386,6 +7395,7 @@ export interface Operations {
           "missed_connection": number;
           "appointment_after_last_free_day": number;
           "charges_likely": number;
+          "cut_off_near": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -7610,9 +7620,16 @@ export interface Operations {
           "locode"?: string | null;
           "holiday_region": string;
           "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "open_hours"?: ({
+            "weekday": "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            "opens": string;
+            "closes": string;
+          })[];
           "exceptions": ({
             "on": string;
             "gate": "open" | "closed" | "closed_unscheduled";
+            "opens"?: string;
+            "closes"?: string;
           })[];
         };
       };
@@ -7648,9 +7665,16 @@ export interface Operations {
           "locode"?: string | null;
           "holiday_region": string;
           "open_weekdays": ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+          "open_hours"?: ({
+            "weekday": "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+            "opens": string;
+            "closes": string;
+          })[];
           "exceptions": ({
             "on": string;
             "gate": "open" | "closed" | "closed_unscheduled";
+            "opens"?: string;
+            "closes"?: string;
           })[];
         };
       };
@@ -7718,6 +7742,8 @@ export interface Operations {
         "locode": string | null;
         "on": string;
         "gate": "open" | "closed" | "closed_unscheduled";
+        "opens"?: string;
+        "closes"?: string;
         "source": string;
         "said_at": string;
       })[];
@@ -7828,6 +7854,7 @@ export interface Operations {
       "deadlines": {
         "earliest_receiving_at": string | null;
         "cut_off_at": string | null;
+        "gate_in_by": string | null;
         "return_to": string | null;
         "return_by": string | null;
       };
@@ -7938,6 +7965,19 @@ export interface Operations {
           "finished_at": string | null;
         } | null;
       };
+    };
+  };
+  "GET /free_time/recount": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "data": {
+        "total": number;
+        "done": number;
+        "started_at": string;
+        "finished_at": string | null;
+      } | null;
     };
   };
   "GET /free_time/last_free_day_sources": {
@@ -8707,7 +8747,7 @@ export interface Operations {
           "name": string;
           "way"?: "email" | "slack" | "teams" | "webhook";
           "address"?: string | null;
-          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "scope"?: "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
           "scope_id"?: string | null;
           "tag"?: string | null;
@@ -8752,7 +8792,7 @@ export interface Operations {
         "id"?: string;
         "attributes": {
           "name"?: string;
-          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "rhythm"?: "at_once" | "hourly" | "daily" | "weekdays";
           "at_time"?: string;
           "timezone"?: string;

@@ -1,10 +1,10 @@
-import type { BoxFacts, EnteredFacts } from '../../../domain/free-time/box-facts.ts';
+import type { EnteredFacts } from '../../../domain/free-time/box-facts.ts';
 import { CHARGES } from '../../../domain/free-time/charge.ts';
 import type { ContainerClock } from '../../../domain/free-time/container-clocks.ts';
-import { countContainer } from '../../../domain/free-time/count-container.ts';
+import { countContainer, gateInBy } from '../../../domain/free-time/count-container.ts';
 import { CLOCK_EVENTS, DIRECTIONS, HAULAGES, minorDigits } from '../../../domain/free-time/tariff.ts';
 import { enterFacts, findEnteredFacts } from '../../../operations/free-time/enter-facts.ts';
-import { findFreeTime } from '../../../operations/free-time/free-time.ts';
+import { type ContainerFreeTime, findFreeTime } from '../../../operations/free-time/free-time.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
@@ -45,20 +45,22 @@ const ClockShape = Shape({
   ),
 });
 
-/** What was told or entered of the time before and after the voyage; `return_by` is the last free day of what runs until the return. */
+/** What was told or entered of the time before and after the voyage; `gate_in_by` is the cut-off or the last hour of the gate before it, `return_by` is the last free day of what runs until the return. */
 const DeadlinesShape = Shape({
   earliest_receiving_at: Nullable(DateTime),
   cut_off_at: Nullable(DateTime),
+  gate_in_by: Nullable(DateTime),
   return_to: Nullable(Text),
   return_by: Nullable(Day),
 });
 
-function toDeadlines(clocks: readonly ContainerClock[], facts: BoxFacts): Static<typeof DeadlinesShape> {
+function toDeadlines({ clocks, facts, gateInBy }: ContainerFreeTime): Static<typeof DeadlinesShape> {
   const ofReturn = clocks.filter(({ tariff, stoppedOn }) => tariff.stops === 'empty_in' && stoppedOn === null);
   const [first = null] = ofReturn.flatMap(({ lastFreeDay }) => lastFreeDay ?? []).sort();
   return {
     earliest_receiving_at: facts.earliestReceivingAt,
     cut_off_at: facts.cutOffAt,
+    gate_in_by: gateInBy,
     return_to: facts.returnTo,
     return_by: first,
   };
@@ -133,10 +135,11 @@ export const freeTimeRoutes = routesOf('Free time', [
       if (at !== undefined) {
         const { terms, ...box } = await getContainerAsOf(call, at);
         const clocks = await countContainer(terms, box, suppose);
-        return { data: clocks.map(toWire), deadlines: toDeadlines(clocks, box.facts), meta: asOfMeta('free_time', at) };
+        const freeTime = { clocks, facts: box.facts, gateInBy: gateInBy(terms, box) };
+        return { data: clocks.map(toWire), deadlines: toDeadlines(freeTime), meta: asOfMeta('free_time', at) };
       }
-      const { clocks, facts } = await findFreeTime(services.db, caller, params.id, suppose);
-      return { data: clocks.map(toWire), deadlines: toDeadlines(clocks, facts) };
+      const freeTime = await findFreeTime(services.db, caller, params.id, suppose);
+      return { data: freeTime.clocks.map(toWire), deadlines: toDeadlines(freeTime) };
     },
   }),
   route('GET /containers/:id/free_time_facts', {

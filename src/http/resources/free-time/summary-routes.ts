@@ -4,6 +4,7 @@ import { DIRECTIONS, minorDigits } from '../../../domain/free-time/tariff.ts';
 import { summariseFreeTime } from '../../../operations/free-time/summary.ts';
 import type { RunningCharge } from '../../../store/free-time/foresee-charges.ts';
 import { listSaidDays } from '../../../store/free-time/last-free-day-proofs.ts';
+import { findRecount, type Recount } from '../../../store/free-time/recounts.ts';
 import { listTerminalsByIds } from '../../../store/places/terminals.ts';
 import type { Db } from '../../../store/tables.ts';
 import { groupBy } from '../../../values/group-by.ts';
@@ -14,6 +15,10 @@ import { route, routesOf } from '../../route.ts';
 const GROUPS = ['line', 'terminal', 'customer'] as const;
 const Day = Type.String({ format: 'date' });
 const MaybeDay = Nullable(Day);
+
+const RecountShape = Nullable(
+  Shape({ total: Type.Integer(), done: Type.Integer(), started_at: DateTime, finished_at: Nullable(DateTime) }),
+);
 
 const GroupShape = Shape({
   key: Nullable(Text),
@@ -54,9 +59,7 @@ const SummaryShape = Shape({
   group_by: Choice(GROUPS),
   groups: Type.Array(GroupShape),
   charges: Type.Array(ChargeShape),
-  recount: Nullable(
-    Shape({ total: Type.Integer(), done: Type.Integer(), started_at: DateTime, finished_at: Nullable(DateTime) }),
-  ),
+  recount: RecountShape,
 });
 
 const RecordShape = Shape({
@@ -90,17 +93,19 @@ export const freeTimeSummaryRoutes = routesOf('Free time', [
           group_by,
           groups: [...groups.values()].map((own) => toGroup(own, group_by, nameOf)),
           charges: charges.map(toCharge),
-          recount: recount
-            ? {
-                total: recount.total,
-                done: recount.done,
-                started_at: recount.startedAt,
-                finished_at: recount.finishedAt,
-              }
-            : null,
+          recount: toRecount(recount),
         },
       };
     },
+  }),
+  route('GET /free_time/recount', {
+    summary: 'Get how far all is counted again',
+    description:
+      'After a tariff or calendar has changed every shipment is counted again in the background: how many there are and how many ' +
+      'are done. Null where nothing was ever counted again.',
+    access: 'read',
+    answer: json(Shape({ data: RecountShape })),
+    handle: async ({ services, caller }) => ({ data: toRecount(await findRecount(services.db, caller.accountId)) }),
   }),
   route('GET /free_time/last_free_day_sources', {
     summary: 'Tell which source of last free days was right how often',
@@ -172,4 +177,10 @@ function toCharge({ container, tariff, clock, foresight }: RunningCharge): Stati
     fetched_from: foresight?.from ?? null,
     fetched_to: foresight?.to ?? null,
   };
+}
+
+function toRecount(recount: Recount | undefined): Static<typeof RecountShape> {
+  if (recount === undefined) return null;
+  const { total, done, startedAt, finishedAt } = recount;
+  return { total, done, started_at: startedAt, finished_at: finishedAt };
 }

@@ -83,8 +83,8 @@ export const tariffImportRoutes = routesOf('Free time', [
     handle: async ({ services, caller }) => {
       const told = await listToldGateDays(services.db, caller.accountId);
       return {
-        data: told.map(({ terminalId, locode, on, gate, source, saidAt }) => ({
-          ...{ terminal_id: terminalId, locode, on, gate, source, said_at: saidAt },
+        data: told.map(({ terminalId, saidAt, ...day }) => ({
+          ...{ ...day, terminal_id: terminalId, said_at: saidAt },
         })),
       };
     },

@@ -79,7 +79,8 @@ interface DeadlinesProps {
 
 /** When the terminal of lading takes the box, and where and by when the empty goes back. */
 function Deadlines({ deadlines, polZone }: DeadlinesProps) {
-  const { earliest_receiving_at: receivingAt, cut_off_at: cutOffAt, return_to: to, return_by: by } = deadlines;
+  const { earliest_receiving_at: receivingAt, cut_off_at: cutOffAt, gate_in_by: gateInBy } = deadlines;
+  const { return_to: to, return_by: by } = deadlines;
   if (receivingAt === null && cutOffAt === null && to === null) return null;
   return (
     <dl className="clock-facts card" aria-label="Deadlines">
@@ -96,6 +97,11 @@ function Deadlines({ deadlines, polZone }: DeadlinesProps) {
           <dt>Cut-off at lading</dt>
           <dd>
             <Time at={cutOffAt} zone={polZone} />
+            {gateInBy === null || gateInBy === cutOffAt ? null : (
+              <small>
+                gate closes for the last time <Time at={gateInBy} zone={polZone} />
+              </small>
+            )}
           </dd>
         </div>
       )}

@@ -5,7 +5,7 @@ import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem, problemAt } from '../../ui/Problem.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { CALENDARS, type Calendar, readGateDays, writeGateDays } from './calendar.ts';
+import { CALENDARS, type Calendar, readGateDays, readHours, writeGateDays, writeHours } from './calendar.ts';
 import { PlaceFields } from './ScopeFields.tsx';
 import { WEEKDAY_NAMES, WEEKDAYS } from './tariff.ts';
 
@@ -50,7 +50,13 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
             ))}
           </div>
         </fieldset>
-        <Field label="Days that differ" hint="One a line: 2026-12-24 closed, 2026-11-28 open, 2026-12-01 unplanned.">
+        <Field label="Opening hours" hint="Where they are known, a day of the week a line: mon 07:00-16:30.">
+          <textarea name="open_hours" rows={4} className="mono" defaultValue={writeHours(given?.open_hours ?? [])} />
+        </Field>
+        <Field
+          label="Days that differ"
+          hint="One a line: 2026-12-24 closed, 2026-11-28 open 08:00-12:00, 2026-12-01 unplanned."
+        >
           <textarea name="exceptions" rows={6} className="mono" defaultValue={writeGateDays(given?.exceptions ?? [])} />
         </Field>
         <FormProblem error={error} />
@@ -68,6 +74,7 @@ function attributesOf(form: FormData): Record<string, unknown> {
     locode: terminalId === null ? text('locode').toUpperCase() || null : null,
     holiday_region: text('holiday_region').toUpperCase(),
     open_weekdays: form.getAll('open_weekdays'),
+    open_hours: readHours(text('open_hours')),
     exceptions: readGateDays(text('exceptions')),
   };
 }

@@ -15,7 +15,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarForm } from './CalendarForm.tsx';
-import { CALENDARS, type Calendar } from './calendar.ts';
+import { CALENDARS, type Calendar, type OpenHours } from './calendar.ts';
 import { ImportCalendars } from './ImportCalendars.tsx';
 import { usePlaceName } from './place-name.ts';
 import { TariffTabs } from './TariffTabs.tsx';
@@ -73,6 +73,16 @@ export default function CalendarsPage() {
   );
 }
 
+/** Nothing where the hours of a gate are not known. */
+function Hours({ of }: { readonly of: readonly OpenHours[] }) {
+  const spans = [...new Set(of.map(({ opens, closes }) => `${opens} to ${closes}`))];
+  const daysOf = (span: string) =>
+    weekdaysText(of.filter(({ opens, closes }) => `${opens} to ${closes}` === span).map(({ weekday }) => weekday));
+  return spans.length === 0 ? null : (
+    <small className="dim">{spans.map((span) => `${daysOf(span)} ${span}`).join('; ')}</small>
+  );
+}
+
 interface CalendarRowProps {
   readonly calendar: Calendar;
   /** Nothing for somebody who may only look. */
@@ -87,7 +97,10 @@ function CalendarRow({ calendar: { id, attributes }, onEdit }: CalendarRowProps)
   return (
     <tr>
       <td>{name}</td>
-      <td>{weekdaysText(attributes.open_weekdays)}</td>
+      <td>
+        {weekdaysText(attributes.open_weekdays)}
+        <Hours of={attributes.open_hours ?? []} />
+      </td>
       <td className="mono">{attributes.holiday_region}</td>
       <td>
         {attributes.exceptions.length === 0 ? (

@@ -114,8 +114,16 @@ function ClockFields({ terms, error }: FieldsProps) {
         hint="Later counts as the next day."
         problem={problemAt(error, '/data/attributes/cut_off')}
       >
-        <input name="cut_off" type="time" defaultValue={terms?.cut_off ?? ''} />
+        <input
+          name="cut_off"
+          type="time"
+          defaultValue={terms?.cut_off === 'gate_close' ? '' : (terms?.cut_off ?? '')}
+        />
       </Field>
+      <label className="check">
+        <input type="checkbox" name="cut_off_gate_close" defaultChecked={terms?.cut_off === 'gate_close'} />
+        Cut-off when the gate closes
+      </label>
       <Field label="Free days" problem={problemAt(error, '/data/attributes/free_days')}>
         <input name="free_days" type="number" required defaultValue={terms?.free_days} />
       </Field>

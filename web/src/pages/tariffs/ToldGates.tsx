@@ -32,7 +32,10 @@ function ToldRow(day: ToldDay) {
     <tr>
       <td>{usePlaceName(day)}</td>
       <td>{showDay(day.on)}</td>
-      <td>{GATES[day.gate]}</td>
+      <td>
+        {GATES[day.gate]}
+        {day.opens === undefined ? null : ` ${day.opens} to ${day.closes}`}
+      </td>
       <td className="dim">{day.source}</td>
     </tr>
   );

@@ -44,7 +44,7 @@ export function readForm(form: FormData): Record<string, unknown> {
     starts: text('starts'),
     stops: text('stops'),
     first_day: text('first_day'),
-    cut_off: text('cut_off') || null,
+    cut_off: form.has('cut_off_gate_close') ? 'gate_close' : text('cut_off') || null,
     free_days: number('free_days'),
     extra_free_days: number('extra_free_days') ?? 0,
     extra_days_use_tiers: form.has('extra_days_use_tiers'),
