@@ -100,7 +100,10 @@ it('is told with the move that it follows from, and again when calendars and tar
     charges: [{ container_id: id, last_free_day: '2026-08-10', amount: 900, amount_of_next_day: 300 }],
     recount: { total: 1, done: 1 },
   });
+  const counted = (await client.call('GET', '/free_time/recount')).body.data;
+  expect(counted).toMatchObject({ total: 1, done: 1, finished_at: expect.any(String) });
   const other = await service.createClient();
+  expect((await other.call('GET', '/free_time/recount')).body.data).toBeNull();
   expect((await other.call('GET', '/free_time/summary')).body.data).toMatchObject({ groups: [], charges: [] });
   expect(await service.db.selectFrom('free_time_recount').select(['total', 'done']).execute()).toEqual([
     { total: 1, done: 1 },

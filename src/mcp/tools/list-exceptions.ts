@@ -49,13 +49,13 @@ const ExceptionRow = Sparse({
 export const listExceptions = tool({
   name: 'list_exceptions',
   title: 'What needs attention',
-  description: 'The work queue, most urgent first, with what it costs so far.',
+  description: 'Work queue, most urgent first, with costs so far.',
   access: 'read',
   arguments: Shape({
     category: Type.Optional(Choice(EXCEPTION_CATEGORIES)),
     severity: Type.Optional(Choice(EXCEPTION_SEVERITIES)),
     state: Type.Optional(Choice([...EXCEPTION_STATES, 'all'])),
-    assignee: Type.Optional(Type.String({ maxLength: 36, description: 'me, none or the id of a person.' })),
+    assignee: Type.Optional(Type.String({ maxLength: 36, description: 'me, none or a person id.' })),
     container_id: Type.Optional(Uuid),
     shipment_id: Type.Optional(Uuid),
     ...pageMembers,
