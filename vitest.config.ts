@@ -17,6 +17,7 @@ const LONG_UNIT = [
 const LONG_SERVICE = [
   'test/attack/{attack,bombs,clock,full-disk,greedy}.test.ts',
   'test/as-of/worlds.test.ts',
+  'test/broker/kills.test.ts',
   'test/carriers/{budget-month,simulated-quality}.test.ts',
   'test/db/{backup,embedded,guide-commands}.test.ts',
   'test/eta/backtest.test.ts',

@@ -16,6 +16,7 @@ import { openAisDatabase } from './roles/ais-database.ts';
 import { startAlerting } from './roles/alerts.ts';
 import { announce } from './roles/announce.ts';
 import { startApiRole, startHealth } from './roles/api.ts';
+import { startBroker } from './roles/broker.ts';
 import { openFollowing } from './roles/following.ts';
 import type { Parts } from './roles/parts.ts';
 import { createPublish } from './roles/publish.ts';
@@ -53,7 +54,10 @@ async function startRoles(parts: Parts, firstAccount: FirstAccount): Promise<str
   const { roles } = parts.config;
   const announcement = await announce(parts);
   const deliver = openSender(parts);
-  if (roles.has('webhooks')) await startWebhooksRole(parts, deliver);
+  if (roles.has('webhooks')) {
+    await startWebhooksRole(parts, deliver);
+    startBroker(parts);
+  }
   const following = roles.has('api') || roles.has('worker') ? await openFollowing(parts) : undefined;
   // Whoever waits for an answer gets it before the work in the background begins.
   const api = following && roles.has('api') ? await startApiRole(parts, following, announcement, deliver) : undefined;

@@ -56,6 +56,9 @@ export const METRICS = {
   },
   landfall_outbox_changes: { type: 'gauge', help: 'Changes that subscribers are still to be told of.', labels: [] },
   landfall_outbox_age_seconds: { type: 'gauge', help: 'How long the oldest of them has waited.', labels: [] },
+  landfall_broker_events_waiting: { type: 'gauge', help: 'Events that the broker is still to be given.', labels: [] },
+  landfall_broker_lag_seconds: { type: 'gauge', help: 'How long the oldest of them has waited.', labels: [] },
+  landfall_broker_failing: { type: 'gauge', help: '1 while events cannot be published.', labels: [] },
   landfall_webhook_pending: { type: 'gauge', help: 'Notifications still to be delivered.', labels: [] },
   landfall_webhook_backlog_age_seconds: { type: 'gauge', help: 'Age of the oldest of them.', labels: [] },
   landfall_webhook_success_ratio: {

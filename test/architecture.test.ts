@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   related: ['jsonapi', 'store', 'domain', 'db'],
   webhooks: ['related', 'jsonapi', 'store', 'queue', 'domain', 'db'],
   alerts: ['mail', 'store', 'domain', 'db'],
+  broker: ['jsonapi', 'store', 'domain', 'db'],
   ais: ['isolated', 'outside', 'store', 'queue', 'domain', 'db'],
   documents: ['files', 'isolated', 'store', 'queue', 'domain', 'db'],
   operations: ['files', 'store', 'queue', 'domain', 'db'],

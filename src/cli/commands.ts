@@ -4,6 +4,7 @@ import { LandfallError, messageOf } from '../errors.ts';
 import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
 import { backupCommand } from './backup.ts';
+import { brokerCommand } from './broker.ts';
 import { type Command, UsageError } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { etaCommand } from './eta.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   tariffsCommand,
   evidenceCommand,
   syncCommand,
+  brokerCommand,
   reportingRoleCommand,
 ];
 

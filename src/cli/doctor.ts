@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { brokerName } from '../broker/open-broker.ts';
 import { type Config, maxStorageOf, readConfig } from '../config.ts';
 import { createDatabase, type Database, describeServer, openDatabase } from '../db/database.ts';
 import { hasDatabase } from '../db/embedded/backup.ts';
@@ -10,6 +11,7 @@ import { hasFreeSpace } from '../files/free-space.ts';
 import { findSealingKeys } from '../files/sealing-key.ts';
 import { createLog, type Log } from '../log.ts';
 import { checkMailServer } from '../mail/smtp.ts';
+import { shownBroker } from '../net/broker-address.ts';
 import {
   examineCarriers,
   examineFeeds,
@@ -21,7 +23,8 @@ import {
   examineWork,
   type Finding,
 } from '../operations/examine.ts';
-import type { Tables } from '../store/tables.ts';
+import { findBrokerPlace, readBrokerBacklog } from '../store/events/broker-places.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import { findLastHeard } from '../store/vessels/copied-tracks.ts';
 import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import type { Command } from './command.ts';
@@ -104,7 +107,24 @@ async function examineDatabase(config: Config, { kysely: db, pool }: Database<Ta
     await examineCarriers(db),
     await examineFeeds(db),
     await examineWebhooks(db, new Date()),
+    await examineBroker(config, db),
   ];
+}
+
+async function examineBroker({ broker }: Config, db: Db): Promise<Finding> {
+  const part = 'broker';
+  if (broker === undefined) return { part, verdict: 'ok', words: 'none is configured: BROKER_URL is not set' };
+  const place = await findBrokerPlace(db, brokerName(broker));
+  const shown = shownBroker(broker);
+  if (place === undefined) {
+    const advice = 'Start the service, or its role webhooks, with BROKER_URL.';
+    return { part, verdict: 'problem', words: `${shown}: nothing was published yet`, advice };
+  }
+  const { events, oldestSeconds } = await readBrokerBacklog(db, place.number);
+  const waiting = `${events} events wait, the oldest for ${Math.round(oldestSeconds)} s`;
+  if (place.lastError === null) return { part, verdict: 'ok', words: `${shown}: ${waiting}` };
+  const words = `${shown}: ${place.lastError}; ${waiting}`;
+  return { part, verdict: 'problem', words, advice: 'They are published in order as soon as this is put right.' };
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {

@@ -19,7 +19,7 @@ export const SERVICE = {
   roles: setting(
     'LANDFALL_ROLE',
     'What this process does, also `landfall serve --role`: `api` (answers requests), `worker` (follows shipments, reads ' +
-      'documents and the EDI folder, cleans up), `webhooks` (delivers notifications), `ais` (hears the AIS feeds), several ' +
+      'documents and the EDI folder, cleans up), `webhooks` (delivers notifications, and gives events to the broker), `ais` (hears the AIS feeds), several ' +
       'separated by commas, or `all`. Any number of processes may have each, on one `DATABASE_URL`.',
     'all',
     parseProcessRoles,

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
+import { parseBrokerAddress } from '../net/broker-address.ts';
 import { isMailAddress, parseSmtpServer } from '../net/smtp-server.ts';
 import { readNetworks, readPort, readSwitch, required, setting, splitList } from './setting.ts';
 
-/** Who is told: by webhooks and by mails. */
+/** Who is told: by webhooks, by mails and by a broker. */
 export const TOLD = {
   webhookNetworks: setting(
     'WEBHOOK_NETWORKS',
@@ -37,6 +38,19 @@ export const TOLD = {
       'encrypted from the start. Needs `MAIL_FROM` and `PUBLIC_URL`, where links in mails lead. No mails without.',
     undefined,
     (text) => required(parseSmtpServer(text), 'expected smtp://user:password@host:587'),
+  ),
+  broker: setting(
+    'BROKER_URL',
+    'Broker that events of all accounts are published to: `nats://user:password@host:4222/topic` (JetStream), `mqtt://…` or ' +
+      '`kafka://host1:9092,host2:9092/topic`; with `+tls` behind the first word they are encrypted. Topic: `landfall`.',
+    undefined,
+    parseBrokerAddress,
+  ),
+  brokerPassword: setting(
+    'BROKER_PASSWORD',
+    'Password of the user in `BROKER_URL` where that has none.',
+    undefined,
+    (text) => text,
   ),
   mailFrom: setting('MAIL_FROM', 'Address that mails come from.', undefined, (text) =>
     required(isMailAddress(text) ? text : undefined, `"${text}" is not a mail address`),

@@ -4,7 +4,7 @@ import type { EmissionFigure } from './emission-figure.ts';
 const KG_PER_LB = 0.453_592_37;
 const KG_PER_TONNE = 1000;
 const KM_PER_NM = 1.852;
-/** GLEC's average load of a container whose weight nobody told. */
+/** What is taken where nobody told a weight: a convention of calculators, of no standard (data/PROVENANCE.md). */
 const TONNES_PER_TEU = 10;
 const TEU_BY_FEET: Readonly<Record<number, number>> = { 10: 0.5, 20: 1, 40: 2, 45: 2.25 };
 /** Most boxes are forty feet long. */
