@@ -80,10 +80,12 @@ export default defineConfig({
           ...service,
           name: 'service',
           include: ['test/*/**/*.test.ts'],
-          exclude: ['test/browser/**', ...LONG_SERVICE],
+          exclude: ['test/browser/**', 'test/n8n/**', ...LONG_SERVICE],
           sequence: { groupOrder: 1 },
         },
       },
+      // The package has libraries of its own, which `npm run n8n` installs.
+      { test: { ...service, name: 'n8n', include: ['test/n8n/**/*.test.ts'], sequence: { groupOrder: 5 } } },
       {
         test: {
           ...browser,

@@ -7,6 +7,7 @@ import { METRICS } from '../src/metrics.ts';
 import { writeAssistantApp } from './assistant-app.ts';
 import { writeClientTypes } from './client-types.ts';
 import { writeKubernetes } from './kubernetes.ts';
+import { writeN8nEvents, writeN8nOperations } from './n8n-operations.ts';
 import { writePythonClient } from './python-client.ts';
 
 const described = describeInterface(routes, 'http://localhost:4900');
@@ -18,6 +19,8 @@ const generated: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
   'packages/client-python/landfall/operations.py': writePythonClient(described),
   'packages/client/src/generated/interface.ts': writeClientTypes(described),
+  'packages/n8n-nodes-landfall/nodes/Landfall/generated/operations.ts': writeN8nOperations(described),
+  'packages/n8n-nodes-landfall/nodes/LandfallTrigger/generated/events.ts': writeN8nEvents(),
 };
 
 const stale = Object.entries(generated).filter(
