@@ -88,22 +88,29 @@ export class Publisher {
   }
 
   async #publishNext(): Promise<boolean> {
-    const { database, name, now } = this.#options;
-    const db = database.kysely;
+    const db = this.#options.database.kysely;
     const place = await this.#findPlace();
     // Also with nothing to publish: that the broker cannot be reached is known before there is something.
     this.#broker ??= await this.#options.open();
     const upTo = await settledNumber(db, place.number);
-    if (upTo <= place.number) return false;
+    if (upTo <= place.number) {
+      if (place.lastError !== null) await this.#move(place.number, place.number, 0);
+      return false;
+    }
     const events = await listEventsToPublish(db, { after: place.number, upTo, limit: BATCH_EVENTS });
     await this.#send(this.#broker, events);
     const isFull = events.length === BATCH_EVENTS;
     const to = isFull ? (events.at(-1)?.number ?? upTo) : upTo;
-    const at = toInstant(now());
-    const isMoved = await moveBrokerPlace(db, name, { from: place.number, to, published: events.length, at });
+    const isMoved = await this.#move(place.number, to, events.length);
     this.#acknowledged.clear();
     // Set elsewhere meanwhile: it goes on from there.
     return isFull || !isMoved;
+  }
+
+  /** Also ends the failure that was noted. */
+  #move(from: number, to: number, published: number): Promise<boolean> {
+    const { database, name, now } = this.#options;
+    return moveBrokerPlace(database.kysely, name, { from, to, published, at: toInstant(now()) });
   }
 
   /** A broker that is new begins at the end of the feed. */

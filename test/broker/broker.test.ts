@@ -172,6 +172,9 @@ describe('events at NATS JetStream', () => {
     await publisher.publish();
     const place = await findBrokerPlace(service.db, 'nats wrong');
     expect(place?.lastError).toMatch(/authorization violation/i);
+    await publisher.close();
+    await publisherTo(`${url}/wrong`).publish();
+    expect(await findBrokerPlace(service.db, 'nats wrong')).toMatchObject({ lastError: null, failingSince: null });
   });
 });
 
