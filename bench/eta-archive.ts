@@ -33,6 +33,10 @@ const PORTS = [
 ];
 const COASTS = [PORTS.slice(0, 4), PORTS.slice(4)];
 
+const TIME_AT = '123456789,'.length;
+/** Of the second decimal of the latitude: it turns with each cycle, so that every ship moves. */
+const LATITUDE_DIGIT_AT = TIME_AT + '2024-05-01T00:00:00,30.1'.length;
+
 const folder = mkdtempSync(join(tmpdir(), 'landfall-month-'));
 try {
   const ships = await sailContainerShips();
@@ -80,10 +84,6 @@ interface Template {
   /** Where each row begins. */
   readonly rows: readonly number[];
 }
-
-const TIME_AT = '123456789,'.length;
-/** Of the second decimal of the latitude: it turns with each cycle, so that every ship moves. */
-const LATITUDE_DIGIT_AT = TIME_AT + '2024-05-01T00:00:00,30.1'.length;
 
 /** Tugs, yachts, fishing and bulk carriers, a minute of them. */
 function otherTraffic(minute: number): Template {

@@ -88,6 +88,7 @@ export function largeAnswer({ random, stranger, toldBox }: Scene): Attempt {
     '/v2/terminal_calendars',
     ...PAST.map((path) => `${path}?as_of=${new Date().toISOString()}`),
     '/v2/reliability?group_by=line',
+    '/v2/source_quality?group_by=terminal',
     ...['', '/history', '/evidence', '/evidence?format=pdf', '/map_geojson', '/free_time'].map(
       (of) => `/v2/containers/${toldBox}${of}`,
     ),

@@ -48,8 +48,9 @@ function findColumns(headings: readonly string[]): Map<Column, number> {
   );
   const columns = new Map<Column, number>();
   for (const [column, names] of Object.entries(COLUMNS)) {
-    const at = folded.findIndex((heading) => (names as readonly string[]).includes(heading));
-    if (at >= 0) columns.set(column as Column, at);
+    // In the order of the names: "Breite" is the latitude only where nothing else is.
+    const at = names.map((name) => folded.indexOf(name)).find((place) => place >= 0);
+    if (at !== undefined) columns.set(column as Column, at);
   }
   return columns;
 }

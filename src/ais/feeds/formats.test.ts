@@ -67,6 +67,15 @@ describe('archives', () => {
     expect(status.drops.unreadable).toBe(1);
   });
 
+  it('of German tables, where a word may mean the ship or its place', () => {
+    const row = '01.02.2024 03:04:05;219000001;32,5;55,5;12,25;0,1;1;9321483;01.03.2024 04:00:00';
+    const { positions, statics } = read(`Zeitstempel;MMSI;Breite;Latitude;Longitude;SOG;NavStatus;IMO;ETA\n${row}\n`);
+    expect(positions).toMatchObject([
+      { latitude: 55.5, longitude: 12.25, speedKnots: 0.1, status: 1, atMs: Date.UTC(2024, 1, 1, 3, 4, 5) },
+    ]);
+    expect(statics).toMatchObject([{ imo: '9321483', eta: { month: 3, day: 1, hour: 4, minute: 0 } }]);
+  });
+
   it('say what a ship is once', () => {
     const row = '219000001,2024-01-01T00:00:05,29.5,-94.25,10,90,90,EMMA,9321483\n';
     const { positions, statics } = read(`MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO\n${row}${row}`);
