@@ -233,6 +233,26 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     for (const action of ['create', 'edit', 'delete', 'test']) expect(text).toContain(`ais_feed.${action}`);
   });
 
+  it('follows the ship of a number whose line has no keys', async () => {
+    await page.getByRole('button', { name: 'Track', exact: true }).first().click();
+    await page.getByLabel('Numbers').fill('SHA0123456');
+    await page.getByRole('textbox', { name: 'Carrier' }).fill('CMDU');
+    await page.getByRole('button', { name: 'Track', exact: true }).last().click();
+    await page.getByText(/^Waits: no keys for CMA CGM/).waitFor();
+    await page.getByText('Follow its ship without a key').click();
+    await page.getByLabel('Container', { exact: true }).fill('CMAU8000001');
+    await page.getByLabel('IMO number of the ship').fill('9811000');
+    await page.getByLabel('Port of lading').fill('cnsha');
+    await page.getByLabel('Sailed on').fill(new Date().toISOString().slice(0, 10));
+    await page.getByLabel('Port of discharge').fill('NLRTM');
+    await look('follow-ship');
+    await page.getByRole('button', { name: 'Follow the ship' }).click();
+    await page.getByText('Its ship is followed from now on.').waitFor();
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
+    await page.getByRole('heading', { name: 'SHA0123456' }).waitFor();
+    await page.getByRole('link', { name: spaced('CMAU8000001') }).waitFor();
+  });
+
   it('shows a secret neither to programs nor in what it prints, and asked nobody else for anything', async () => {
     const response = await fetch(`${service.url}/v2/carrier_credentials`, {
       headers: { authorization: `Token ${KEY}` },

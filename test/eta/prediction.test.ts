@@ -3,6 +3,7 @@ import type { TrackPoint } from '../../src/domain/vessels/track.ts';
 import { createLog } from '../../src/log.ts';
 import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { backtest } from '../../src/tracking/estimates/backtest.ts';
+import { enterRows } from '../../src/tracking/intake/manual-entry.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import type { Position } from '../../src/values/position.ts';
 import type { Client } from '../service.ts';
@@ -45,6 +46,41 @@ async function predictedEvents(id: string) {
     .execute();
   return rows.filter(({ data }) => (data as { dataSource?: string } | null)?.dataSource === 'prediction');
 }
+
+describe('a ship that a person named', () => {
+  it('is followed by AIS where no line answers: on the map, with its arrival reckoned from where it is', async () => {
+    const { client, tracking } = voyages;
+    const ship = newShip();
+    const departed = { event: 'vessel_departed', estimated: false, locode: 'CNSHA' } as const;
+    const time = { kind: 'instant', at: DEPARTED, precision: 'minute', raw: DEPARTED } as const;
+    const [entered] = await enterRows(tracking, client.accountId, [
+      {
+        row: 2,
+        scac: 'XXXX',
+        number: `BYHAND${ship.imo}`,
+        numberType: 'bill_of_lading',
+        containerNumber: 'MSKU4023150',
+        references: [],
+        tags: [],
+        portOfLading: 'CNSHA',
+        portOfDischarge: 'NLRTM',
+        milestone: { ...departed, time, vesselName: ship.name, vesselImo: ship.imo },
+      },
+    ]);
+    const id = entered?.id ?? '';
+    await voyages.sight(ship, ADEN, NOW);
+    await voyages.hearLast(ship, ADEN);
+    await voyages.runJobs();
+    const { predicted_eta, pod_eta_at, pod_vessel_imo } = await voyages.shipment(id);
+    expect([pod_eta_at, pod_vessel_imo]).toEqual([null, ship.imo]);
+    // Some 4,900 nautical miles by Suez: twelve to thirteen days at 16 knots, with a margin for the canal and calls.
+    const daysLeft = (Date.parse(predicted_eta) - Date.parse(NOW)) / (24 * HOUR_MS);
+    expect(daysLeft).toBeGreaterThan(10);
+    expect(daysLeft).toBeLessThan(17);
+    const vessel = (await client.call('GET', `/vessels/${ship.imo}`)).body.data.attributes;
+    expect([vessel.latitude, vessel.longitude]).toEqual([ADEN.latitude, ADEN.longitude]);
+  });
+});
 
 describe('a ship under way', () => {
   it('is predicted from its position, beside the carrier, with an interval', async () => {

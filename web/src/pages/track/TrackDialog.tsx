@@ -14,6 +14,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { handOver, isTable } from '../import/import-draft.ts';
+import { FollowShip } from './FollowShip.tsx';
 import { inferNumber, numbersIn } from './infer-number.ts';
 
 interface Line {
@@ -181,7 +182,9 @@ function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () 
     if (status !== undefined) void queries.invalidateQueries({ queryKey: ['overview'] });
   }, [queries, status]);
   const [text, tone] = request === undefined ? ['Sending', 'mute' as const] : stateOf(request);
-  const mayConnect = useMay('owner') && (request?.attributes.waiting_for ?? null) !== null;
+  const isWaiting = (request?.attributes.waiting_for ?? null) !== null;
+  const mayConnect = useMay('owner') && isWaiting;
+  const mayEnter = useMay('member') && isWaiting;
   const shipmentId = line.shipmentId ?? relatedId(request, 'tracked_object');
   return (
     <li className="row">
@@ -205,6 +208,7 @@ function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () 
           Open
         </Link>
       )}
+      {mayEnter ? <FollowShip number={line.number} scac={request?.attributes.scac ?? ''} onOpen={onOpen} /> : null}
     </li>
   );
 }
