@@ -49,7 +49,7 @@ describe('reliability', () => {
             const arrived = known.flatMap((followed) => followed.boxes.map((one) => arrivedOf(followed, one)));
             const sure = arrived.filter((one) => one !== undefined && one !== UNSURE);
             if (arrived.includes(UNSURE) || sure.length === 0) return;
-            for (const by of ['line', 'lane', 'port', 'month']) {
+            for (const by of ['line', 'service', 'lane', 'port', 'month']) {
               const period = `from=${new Date(nowMs - 300 * DAY_MS).toISOString()}&to=${new Date(nowMs).toISOString()}`;
               const { data } = await call('GET', `/reliability?group_by=${by}&${period}`);
               expect([by, figuresOf(data.total)]).toEqual([by, measured(sure)]);
@@ -91,6 +91,7 @@ function arrivedOf(
     shipment: followed.booking.key,
     keys: {
       line: followed.booking.line.scac,
+      service: `${followed.booking.line.scac} ${known.rides.at(-1)?.sailing.service.code}`,
       lane: `${pol.locode}-${pod.locode}`,
       port: pod.locode,
       month: String(pod.ata).slice(0, 7),

@@ -7958,7 +7958,7 @@ export interface Operations {
   "GET /reliability": {
     path: never;
     query: {
-      "group_by"?: "line" | "lane" | "port" | "terminal" | "month";
+      "group_by"?: "line" | "service" | "lane" | "port" | "terminal" | "month";
       "from"?: string;
       "to"?: string;
       "tolerance_hours"?: number;
@@ -7967,7 +7967,7 @@ export interface Operations {
     body: never;
     answer: {
       "data": {
-        "group_by": "line" | "lane" | "port" | "terminal" | "month";
+        "group_by": "line" | "service" | "lane" | "port" | "terminal" | "month";
         "from": string;
         "to": string;
         "tolerance_hours": number;
@@ -7997,6 +7997,12 @@ export interface Operations {
             "p90": number | null;
           };
           "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "waiting_hours": {
             "of": number;
             "p10": number | null;
             "median": number | null;
@@ -8058,6 +8064,12 @@ export interface Operations {
             "p90": number | null;
           };
           "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "waiting_hours": {
             "of": number;
             "p10": number | null;
             "median": number | null;
