@@ -25,6 +25,7 @@ import {
   readSqlite,
   type Tables as Stored,
 } from './stores.ts';
+import { startTdsServer, type TdsServer } from './tds-server.ts';
 import { createWorldToSync, type WorldToSync } from './world-to-sync.ts';
 
 const PUBLISHED: Record<string, string[]> = JSON.parse(
@@ -52,6 +53,7 @@ interface Group {
 let world: WorldToSync;
 let warehouse: PostgresServer;
 let mariadb: MariadbServer;
+let sqlServer: TdsServer;
 let bucket: BucketServer;
 let folder: string;
 let reports: Record<string, SyncReport[]>;
@@ -71,6 +73,7 @@ function allKinds(): readonly { readonly address: string; readonly read: () => P
   return [
     { address: warehouse.url, read: () => readPostgres(warehouse.url, 'landfall') },
     { address: mariadb.url, read: () => readMysql(mariadb.url) },
+    { address: sqlServer.url, read: () => readPostgres(behindSqlServer(), 'landfall') },
     { address: `parquet:${folder}/parquet`, read: () => readParquet(`${folder}/parquet`) },
     { address: `csv:${folder}/csv`, read: () => readCsv(`${folder}/csv`) },
     { address: `s3+parquet${bucket.address('parquet')}`, read: () => readParquet(`${folder}/lake/parquet`) },
@@ -78,6 +81,11 @@ function allKinds(): readonly { readonly address: string; readonly read: () => P
     { address: `sqlite:${folder}/one.sqlite`, read: () => readSqlite(`${folder}/one.sqlite`) },
     { address: `duckdb:${folder}/one.duckdb`, read: () => readDuckdb(`${folder}/one.duckdb`) },
   ];
+}
+
+/** Where the stand-in for SQL Server has its tables. */
+function behindSqlServer(): string {
+  return warehouse.url.replace(/\/postgres$/, '/behind_sql_server');
 }
 
 async function expectAllToEqual(stored: Stored): Promise<void> {
@@ -98,6 +106,10 @@ beforeAll(async () => {
   world = await createWorldToSync('to sync');
   warehouse = await startPostgres();
   mariadb = await startMariadb();
+  const server = new pg.Client({ connectionString: warehouse.url });
+  await server.connect();
+  await server.query('create database behind_sql_server').finally(() => server.end());
+  sqlServer = await startTdsServer(behindSqlServer());
   folder = mkdtempSync(join(tmpdir(), 'landfall-sync-'));
   bucket = await startBucketServer(folder);
   reports = {};
@@ -109,6 +121,7 @@ beforeAll(async () => {
 }, SET_UP_MS);
 afterAll(async () => {
   await world.close();
+  await sqlServer.close();
   await warehouse.close();
   await mariadb.close();
   await bucket.close();
@@ -358,7 +371,7 @@ describe('a sync that is killed', () => {
           };
           // Either sees the other go: the servers under a sync that goes on, and the sync under servers that do.
           if (kill % 2 === 0) await endSync();
-          await Promise.all([warehouse.kill(), mariadb.kill(), bucket.crash()]);
+          await Promise.all([warehouse.kill(), mariadb.kill(), bucket.crash(), sqlServer.crash()]);
           if (kill % 2 === 1) await delay(Math.random() * LONGEST_LIFE_MS).then(endSync);
           for (const { id } of shipments.slice(1)) await tag(id, `${kill}`, 'after');
         }
@@ -378,8 +391,7 @@ describe('a sync that is killed', () => {
   async function emptyPostgres(): Promise<void> {
     const client = new pg.Client({ connectionString: warehouse.url });
     await client.connect();
-    await client.query('drop schema landfall cascade');
-    await client.end();
+    await client.query('drop schema if exists landfall cascade').finally(() => client.end());
   }
 
   async function tag(id: string, ...tags: string[]): Promise<void> {

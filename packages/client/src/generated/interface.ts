@@ -1333,7 +1333,7 @@ export interface Resources {
     "type": "sync_destination";
     "attributes": {
       "name": string;
-      "kind": "postgres" | "mysql" | "mariadb" | "s3+parquet" | "s3+csv";
+      "kind": "postgres" | "mysql" | "mariadb" | "sqlserver" | "s3+parquet" | "s3+csv";
       "address": string;
       "every_minutes": number;
       "active": boolean;
