@@ -83,9 +83,9 @@ const REQUESTS = `${PLACES}
 const EVENTS_OF_CONTAINERS = `${PLACES}
   insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone, voyage_number,
     location_locode, location_type, location_id, terminal_type, terminal_id, data_source, journey_order, created_at, updated_at)
-  select $1::uuid, md5($1::text || 'event' || n || ' ' || place)::uuid, ${idOf('shipment')}, ${idOf('container')},
-    'container.transport.' || name, name, arrived + days * interval '1 day', pod.time_zone, n % 1000 || 'E', pod.unlocode, 'port', pod.id,
-    'terminal', pod.terminal_id, 'shipping_line', place, arrived + days * interval '1 day', arrived + days * interval '1 day'
+  select $1::uuid, md5($1::text || 'event' || n || ' ' || event.place)::uuid, ${idOf('shipment')}, ${idOf('container')},
+    'container.transport.' || event.name, event.name, arrived + days * interval '1 day', pod.time_zone, n % 1000 || 'E', pod.unlocode, 'port', pod.id,
+    'terminal', pod.terminal_id, 'shipping_line', event.place, arrived + days * interval '1 day', arrived + days * interval '1 day'
   from ${NUMBERS} ${WAY}
   cross join (values (1, 'empty_out', -40), (2, 'full_in', -33), (3, 'vessel_loaded', -30), (4, 'vessel_departed', -29),
     (5, 'vessel_arrived', 0), (6, 'vessel_berthed', 0), (${EVENTS}, 'vessel_discharged', 1)) as event (place, name, days)`;
