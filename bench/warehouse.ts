@@ -149,16 +149,16 @@ async function measureLag(source: pg.Client, accountId: string, address: string)
 
 async function change(source: pg.Client, accountId: string): Promise<void> {
   await source.query(
-    `with some as (
+    `with chosen as (
        select id from shipment where account_id = $1 and id >= gen_random_uuid() order by id limit $2
      ), boxes as (
-       update container set location_at_pod_terminal = 'row ' || now(), updated_at = now() from some
-       where container.account_id = $1 and container.shipment_id = some.id returning container.id
+       update container set location_at_pod_terminal = 'row ' || now(), updated_at = now() from chosen
+       where container.account_id = $1 and container.shipment_id = chosen.id returning container.id
      ), events as (
        update transport_event set voyage_number = '1W', updated_at = now() from boxes
        where account_id = $1 and container_id = boxes.id
      )
-     update shipment set tags = array['changed'], updated_at = now() from some where account_id = $1 and shipment.id = some.id`,
+     update shipment set tags = array['changed'], updated_at = now() from chosen where account_id = $1 and shipment.id = chosen.id`,
     [accountId, CHANGES_A_SECOND],
   );
 }
