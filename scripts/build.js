@@ -48,7 +48,7 @@ function bundleServer(outdir, main = 'src/main.ts') {
     format: 'esm',
     target: 'node20',
     // What has native or compiled parts of its own is read from its package, by whoever names a file of that kind.
-    external: ['pg-native', '@duckdb/node-api', 'node-sqlite3-wasm'],
+    external: ['pg-native', '@duckdb/node-api', 'node-sqlite3-wasm', 'tedious'],
     // Libraries in the older module format call `require`, which modules do not have.
     banner: { js: "import nodeModule from 'node:module';\nconst require = nodeModule.createRequire(import.meta.url);" },
     logLevel: 'warning',

@@ -31,6 +31,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
     short: ['fairness', '20'],
     whole: ['fairness', '40'],
   },
+  { topic: 'Reliability of an account', file: 'reliability.ts', short: ['100000'], whole: ['1000000'] },
+  { topic: 'A copy of the tables', file: 'warehouse.ts', short: ['20000'], whole: ['1000000'] },
   { topic: 'Sea routes', file: 'routing.ts', short: [], whole: [] },
   { topic: 'Lengths of sea routes', file: 'routing-distances.ts', short: [], whole: [] },
 ];

@@ -16,13 +16,14 @@ import { type Command, type OptionValue, textOption, UsageError } from './comman
 import { withDatabase } from './database.ts';
 
 const DEFAULT_SCHEMA = 'landfall';
+const MIN_EVERY_MINUTES = 0.25;
 const MAX_EVERY_MINUTES = 7 * 24 * 60;
 
 export const syncCommand: Command = {
   name: 'sync',
   usage:
     'DESTINATION [--schema NAME] [--every MINUTES] [--dry-run] [--account ID]\n' +
-    '       DESTINATION is postgres:// mysql:// or mariadb://USER@HOST/DATABASE, csv:FOLDER, parquet:FOLDER,\n' +
+    '       DESTINATION is postgres:// mysql:// mariadb:// or sqlserver://USER@HOST/DATABASE, csv:FOLDER, parquet:FOLDER,\n' +
     '       s3+csv:// or s3+parquet://KEY@HOST/BUCKET/FOLDER?region=REGION, sqlite:FILE or duckdb:FILE\n' +
     '       landfall sync --status [--account ID]',
   summary:
@@ -86,8 +87,8 @@ function readEvery(options: Readonly<Record<string, OptionValue>>): number | und
   const text = textOption(options, 'every');
   if (text === undefined) return undefined;
   const minutes = Number(text);
-  if (minutes >= 1 && minutes <= MAX_EVERY_MINUTES) return minutes * MINUTE_MS;
-  throw new UsageError(`--every is a number of minutes from 1 to ${MAX_EVERY_MINUTES}.`);
+  if (minutes >= MIN_EVERY_MINUTES && minutes <= MAX_EVERY_MINUTES) return minutes * MINUTE_MS;
+  throw new UsageError(`--every is a number of minutes from ${MIN_EVERY_MINUTES} to ${MAX_EVERY_MINUTES}.`);
 }
 
 async function showPlan({ database, accountId, address, schema, password }: Run): Promise<number> {

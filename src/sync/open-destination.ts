@@ -3,7 +3,7 @@ import { parseSyncTarget, SYNC_KINDS, shownTarget } from '../domain/warehouse/sy
 import { LandfallError } from '../errors.ts';
 import type { Destination } from './destination.ts';
 import type { FileKind } from './destinations/whole-file.ts';
-import { connectTarget, fileFormat } from './open-target.ts';
+import { connectTarget, fileFormat, whenInstalled } from './open-target.ts';
 
 /** Where the tables go, and what it is called where nothing secret may be shown. */
 export interface OpenedDestination {
@@ -12,7 +12,7 @@ export interface OpenedDestination {
 }
 
 const KINDS =
-  'postgres://USER@HOST/DATABASE, mysql:// or mariadb:// alike, csv:FOLDER, parquet:FOLDER, s3+csv:// or ' +
+  'postgres://USER@HOST/DATABASE, mysql://, mariadb:// or sqlserver:// alike, csv:FOLDER, parquet:FOLDER, s3+csv:// or ' +
   's3+parquet://KEY@HOST/BUCKET/FOLDER, sqlite:FILE or duckdb:FILE';
 
 /**
@@ -68,13 +68,11 @@ function pathOf(kind: string, rest: string): string {
 
 async function fileKindOf(kind: 'sqlite' | 'duckdb'): Promise<FileKind> {
   if (kind === 'sqlite') return (await import('./destinations/sqlite.ts')).SQLITE_FILE;
-  try {
-    return (await import('./destinations/duckdb.ts')).DUCKDB_FILE;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
-    const hint = 'DuckDB has 70 MB of native parts and is installed by whoever wants it: npm install @duckdb/node-api.';
-    throw new LandfallError('unavailable', hint, {}, { cause: error });
-  }
+  const { DUCKDB_FILE } = await whenInstalled(
+    () => import('./destinations/duckdb.ts'),
+    'DuckDB has 70 MB of native parts and is installed by whoever wants it: npm install @duckdb/node-api.',
+  );
+  return DUCKDB_FILE;
 }
 
 function urlOf(address: string): URL {

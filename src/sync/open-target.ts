@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncBucket, SyncServer, SyncTarget } from '../domain/warehouse/sync-target.ts';
+import { LandfallError } from '../errors.ts';
 import type { Destination } from './destination.ts';
 import type { BucketLimits } from './destinations/bucket-store.ts';
 import type { FileFormat } from './destinations/month-files.ts';
@@ -54,6 +56,7 @@ async function connectServer(
   host: string,
 ): Promise<Destination> {
   const { hostname, port, user, password, database, encryption } = server;
+  if (kind === 'sqlserver') return connectSqlServer(server, schema, socket, host);
   if (kind !== 'postgres') {
     const { openMysql } = await import('./destinations/mysql.ts');
     return openMysql({
@@ -76,6 +79,44 @@ async function connectServer(
     },
     schema,
   );
+}
+
+async function connectSqlServer(
+  { hostname, port, user, password, database, encryption }: SyncServer,
+  schema: string,
+  socket: Socket | undefined,
+  host: string,
+): Promise<Destination> {
+  const { openSqlServer } = await whenInstalled(
+    () => import('./destinations/sqlserver.ts'),
+    'SQL Server is written to by a driver with sixty packages, which is installed by whoever wants it: npm install tedious@19.',
+  );
+  const options = {
+    ...{ port, database, connectTimeout: LIMITS.connectMs, cancelTimeout: LIMITS.goodbyeMs },
+    appName: 'landfall sync',
+    encrypt: encryption !== 'disable',
+    trustServerCertificate: encryption === 'require',
+    serverName: hostname.replace(/^\[|\]$/g, ''),
+    requestTimeout: socket ? LIMITS.answerMs : 0,
+    ...(socket && {
+      connector: async () => {
+        await once(socket.connect({ host, port }), 'connect');
+        return socket;
+      },
+    }),
+  };
+  const authentication = { type: 'default' as const, options: { userName: user, password } };
+  return openSqlServer({ server: host, authentication, options }, schema);
+}
+
+/** Some drivers are there only where somebody installed them. */
+export async function whenInstalled<Module>(load: () => Promise<Module>, hint: string): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new LandfallError('unavailable', hint, {}, { cause: error });
+  }
 }
 
 async function openBucket(

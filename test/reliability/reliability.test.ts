@@ -12,10 +12,13 @@ const WORLDS = Number(process.env['RELIABILITY_WORLDS'] ?? 1);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TOLERANCE_HOURS = 24;
+const UNKNOWN = 'unknown';
 const MILESTONES = ['empty_out', 'full_in', 'load:0'] as const;
 
 /** A container that arrived, as it is known from the world itself. */
 interface Arrived {
+  /** Whether it follows from the world what the service knows of it. */
+  readonly isSure: boolean;
   readonly shipment: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly delayHours: number | null;
@@ -35,7 +38,7 @@ describe('reliability', () => {
     'equals what follows from the simulated world itself: %s',
     async (seed) => {
       const database = await createTestDatabase<Tables>();
-      let looked = 0;
+      let compared = 0;
       let arrivals = 0;
       try {
         await runOracle({
@@ -46,24 +49,30 @@ describe('reliability', () => {
           furtherDays: 30,
           stepsBetween: 20,
           look: async ({ call }, known, nowMs) => {
-            const arrived = known.flatMap((followed) => followed.boxes.map((one) => arrivedOf(followed, one)));
-            const sure = arrived.filter((one) => one !== undefined && one !== UNSURE);
-            if (arrived.includes(UNSURE) || sure.length === 0) return;
-            for (const by of ['line', 'lane', 'port', 'month']) {
+            const arrived = known.flatMap((followed) =>
+              followed.boxes.flatMap((one) => arrivedOf(followed, one) ?? []),
+            );
+            const sure = arrived.filter((one) => one.isSure);
+            if (sure.length === 0) return;
+            for (const by of ['line', 'service', 'lane', 'port', 'month'] as const) {
               const period = `from=${new Date(nowMs - 300 * DAY_MS).toISOString()}&to=${new Date(nowMs).toISOString()}`;
               const { data } = await call('GET', `/reliability?group_by=${by}&${period}`);
-              expect([by, figuresOf(data.total)]).toEqual([by, measured(sure)]);
-              const groups = groupBy(sure, ({ keys }) => keys[by] ?? '');
-              expect(Object.fromEntries(data.groups.map((one: Body) => [one.key, figuresOf(one)]))).toEqual(
-                Object.fromEntries([...groups].map(([key, of]) => [key, measured(of)])),
+              if (sure.length === arrived.length) expect([by, figuresOf(data.total)]).toEqual([by, measured(sure)]);
+              // Of a group with a box of which the world cannot tell what is known, nothing can be said, nor of any month that may be its.
+              const unsure = new Set(arrived.flatMap((one) => (one.isSure ? [] : [one.keys[by]])));
+              if (unsure.has(UNKNOWN)) continue;
+              const groups = [...groupBy(sure, ({ keys }) => keys[by] ?? '')].filter(([key]) => !unsure.has(key));
+              const shown = data.groups.filter((one: Body) => !unsure.has(one.key));
+              expect(Object.fromEntries(shown.map((one: Body) => [one.key, figuresOf(one)]))).toEqual(
+                Object.fromEntries(groups.map(([key, of]) => [key, measured(of)])),
               );
+              compared += groups.length;
             }
-            looked += 1;
             arrivals = Math.max(arrivals, sure.length);
           },
         });
-        expect(looked).toBeGreaterThan(0);
-        expect(arrivals).toBeGreaterThan(3);
+        expect(compared).toBeGreaterThan(0);
+        expect(arrivals).toBeGreaterThan(0);
       } finally {
         await database.close();
       }
@@ -73,27 +82,25 @@ describe('reliability', () => {
 });
 
 /** Undefined of one that is under way. */
-function arrivedOf(
-  followed: FollowedBooking,
-  { box, known, calls, firstEta }: FollowedBox,
-): Arrived | undefined | typeof UNSURE {
+function arrivedOf(followed: FollowedBooking, { box, known, calls, firstEta }: FollowedBox): Arrived | undefined {
   const [pol, pod] = ['POL', 'POD'].map((label) => calls.find((call) => call.label === label));
   if (pod === undefined || pol === undefined || pod.ata === null) return undefined;
   const stays = calls.filter(({ label }) => label.startsWith('TS'));
   const times = [pod.ata, pol.atd, firstEta, ...stays.flatMap(({ ata, atd }) => [ata, atd])];
-  if (times.includes(UNSURE)) return UNSURE;
   const at = (time: unknown) => (typeof time === 'string' ? Date.parse(time) : Number.NaN);
   const between = (from: unknown, to: unknown, unitMs: number) => {
     const value = (at(to) - at(from)) / unitMs;
     return Number.isNaN(value) ? null : value;
   };
   return {
+    isSure: !times.includes(UNSURE),
     shipment: followed.booking.key,
     keys: {
       line: followed.booking.line.scac,
+      service: `${followed.booking.line.scac} ${known.rides.at(-1)?.sailing.service.code}`,
       lane: `${pol.locode}-${pod.locode}`,
       port: pod.locode,
-      month: String(pod.ata).slice(0, 7),
+      month: pod.ata === UNSURE ? UNKNOWN : String(pod.ata).slice(0, 7),
     },
     delayHours: between(firstEta, pod.ata, HOUR_MS),
     transitDays: between(pol.atd, pod.ata, DAY_MS),

@@ -23,7 +23,8 @@ import { insertContainer, insertShipment } from '../tracked.ts';
 import { LOOPBACK, newKeys } from '../webhooks/outbox.ts';
 import { startBucketServer } from './bucket-server.ts';
 import { startMariadb } from './mariadb-server.ts';
-import { readMysql } from './stores.ts';
+import { readMysql, readPostgres } from './stores.ts';
+import { startTdsServer } from './tds-server.ts';
 
 const NEVER = new AbortController().signal;
 /** What costs the most where it is read. */
@@ -209,11 +210,15 @@ describe('a sync destination', () => {
     await hostile.close();
   });
 
-  it('is a MariaDB or a bucket, too', async () => {
+  it('is a MariaDB, a SQL Server or a bucket, too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'landfall-served-'));
-    const [mariadb, bucket] = await Promise.all([startMariadb(), startBucketServer(folder)]);
+    const [mariadb, bucket, sqlServer] = await Promise.all([
+      startMariadb(),
+      startBucketServer(folder),
+      startTdsServer(warehouse.url),
+    ]);
     try {
-      for (const to of [mariadb.url, `s3+csv${bucket.address('ours')}`]) {
+      for (const to of [mariadb.url, sqlServer.url, `s3+csv${bucket.address('ours')}`]) {
         const id = await create('Elsewhere', to);
         await runSyncDestination(services, { accountId: client.accountId, id }, NEVER);
         const { kind, address: shown, ...its } = await attributesOf(id);
@@ -222,8 +227,8 @@ describe('a sync destination', () => {
         expect(shown).not.toContain(new URL(to).password);
         await client.call('DELETE', `/sync_destinations/${id}`);
       }
-      const { containers = {} } = await readMysql(mariadb.url);
-      expect(Object.values(containers)).toMatchObject([{ container_number: 'MSKU6058113' }]);
+      for (const stored of [await readMysql(mariadb.url), await readPostgres(warehouse.url, 'landfall')])
+        expect(Object.values(stored['containers'] ?? {})).toMatchObject([{ container_number: 'MSKU6058113' }]);
       const files = readdirSync(`${folder}/lake/ours/containers`, { recursive: true, encoding: 'utf8' });
       const texts = files
         .filter((name) => name.endsWith('.csv'))
@@ -232,7 +237,7 @@ describe('a sync destination', () => {
         [{ container_number: 'MSKU6058113' }],
       ]);
     } finally {
-      await Promise.all([mariadb.close(), bucket.close()]);
+      await Promise.all([mariadb.close(), bucket.close(), sqlServer.close()]);
       rmSync(folder, { recursive: true, force: true });
     }
   });
@@ -257,6 +262,9 @@ it('an address says everything that opens a destination, and nothing of this mac
     'postgres://load%40er@db.example:6432/analytics?schema=fleet',
   );
   expect(shown('mariadb://loader:secret@db.example:3307/analytics')).toBe('mariadb://loader@db.example:3307/analytics');
+  expect(shown('sqlserver://loader:secret@db.example/analytics?schema=fleet')).toBe(
+    'sqlserver://loader@db.example/analytics?schema=fleet',
+  );
   expect(shown('s3+parquet://key:se%2Fcret@s3.eu-central-1.amazonaws.com/lake/fleet/a?region=eu-central-1')).toBe(
     's3+parquet://key@s3.eu-central-1.amazonaws.com/lake/fleet/a?region=eu-central-1',
   );

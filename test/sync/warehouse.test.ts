@@ -8,13 +8,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../src/store/tables.ts';
 import { openDestination } from '../../src/sync/open-destination.ts';
 import { planSync, type SyncReport, sync } from '../../src/sync/sync.ts';
 import { compileScript } from '../compiled-script.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { type BucketServer, signatureOf, startBucketServer } from './bucket-server.ts';
 import { type MariadbServer, startMariadb } from './mariadb-server.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { rowsOfInterface } from './rows-of-interface.ts';
 import {
   type Row,
@@ -26,6 +25,7 @@ import {
   readSqlite,
   type Tables as Stored,
 } from './stores.ts';
+import { startTdsServer, type TdsServer } from './tds-server.ts';
 import { createWorldToSync, type WorldToSync } from './world-to-sync.ts';
 
 const PUBLISHED: Record<string, string[]> = JSON.parse(
@@ -33,14 +33,27 @@ const PUBLISHED: Record<string, string[]> = JSON.parse(
 );
 
 /** `KILLS=50` for more of them. */
-const KILLS = Number(process.env['KILLS'] ?? 8);
+const KILLS = Number(process.env['KILLS'] ?? 6);
 const LONGEST_LIFE_MS = 900;
 const KILLS_TIMEOUT_MS = 120_000 + KILLS * 30_000;
 const SET_UP_MS = 600_000;
 
+const TOLERANCE_MINUTES = 24 * 60;
+
+type Count = { readonly count: number };
+interface Group {
+  readonly key: string;
+  readonly containers: number;
+  readonly on_time: Count;
+  readonly rolled: Count;
+  readonly missed_connections: Count;
+  readonly milestones_missing: Count;
+}
+
 let world: WorldToSync;
-let warehouse: TestDatabase<Tables>;
+let warehouse: PostgresServer;
 let mariadb: MariadbServer;
+let sqlServer: TdsServer;
 let bucket: BucketServer;
 let folder: string;
 let reports: Record<string, SyncReport[]>;
@@ -60,6 +73,7 @@ function allKinds(): readonly { readonly address: string; readonly read: () => P
   return [
     { address: warehouse.url, read: () => readPostgres(warehouse.url, 'landfall') },
     { address: mariadb.url, read: () => readMysql(mariadb.url) },
+    { address: sqlServer.url, read: () => readPostgres(behindSqlServer(), 'landfall') },
     { address: `parquet:${folder}/parquet`, read: () => readParquet(`${folder}/parquet`) },
     { address: `csv:${folder}/csv`, read: () => readCsv(`${folder}/csv`) },
     { address: `s3+parquet${bucket.address('parquet')}`, read: () => readParquet(`${folder}/lake/parquet`) },
@@ -67,6 +81,11 @@ function allKinds(): readonly { readonly address: string; readonly read: () => P
     { address: `sqlite:${folder}/one.sqlite`, read: () => readSqlite(`${folder}/one.sqlite`) },
     { address: `duckdb:${folder}/one.duckdb`, read: () => readDuckdb(`${folder}/one.duckdb`) },
   ];
+}
+
+/** Where the stand-in for SQL Server has its tables. */
+function behindSqlServer(): string {
+  return warehouse.url.replace(/\/postgres$/, '/behind_sql_server');
 }
 
 async function expectAllToEqual(stored: Stored): Promise<void> {
@@ -85,8 +104,12 @@ async function syncAll(): Promise<void> {
 
 beforeAll(async () => {
   world = await createWorldToSync('to sync');
-  warehouse = await createTestDatabase<Tables>();
+  warehouse = await startPostgres();
   mariadb = await startMariadb();
+  const server = new pg.Client({ connectionString: warehouse.url });
+  await server.connect();
+  await server.query('create database behind_sql_server').finally(() => server.end());
+  sqlServer = await startTdsServer(behindSqlServer());
   folder = mkdtempSync(join(tmpdir(), 'landfall-sync-'));
   bucket = await startBucketServer(folder);
   reports = {};
@@ -98,6 +121,7 @@ beforeAll(async () => {
 }, SET_UP_MS);
 afterAll(async () => {
   await world.close();
+  await sqlServer.close();
   await warehouse.close();
   await mariadb.close();
   await bucket.close();
@@ -159,6 +183,27 @@ describe('the tables', () => {
       expect(all.map(({ isWhole }) => isWhole)).toEqual([true, false, false, false]);
   });
 
+  it('have a row for each container that arrived, which adds up to what the interface says of reliability', async () => {
+    const { arrivals = {} } = await readPostgres(warehouse.url, 'landfall');
+    const lines: Record<string, number[]> = {};
+    for (const row of Object.values(arrivals)) {
+      if (row['removed_at'] !== null) continue;
+      const isOnTime = row['delay_minutes'] != null && Number(row['delay_minutes']) <= TOLERANCE_MINUTES;
+      const counts = [1, isOnTime ? 1 : 0, row['rolled'] === 'Yes' ? 1 : 0, row['missed_connection'] === 'Yes' ? 1 : 0];
+      const line = String(row['shipping_line_scac']);
+      const sums = lines[line] ?? [0, 0, 0, 0, 0];
+      lines[line] = [...counts, Number(row['milestones_missing'])].map((count, place) => count + (sums[place] ?? 0));
+    }
+    const period = 'from=2025-06-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+    const { data } = await world.followed.call('GET', `/reliability?group_by=line&${period}`);
+    const told = data.groups.map((one: Group) => [
+      one.key,
+      [one.containers, one.on_time.count, one.rolled.count, one.missed_connections.count, one.milestones_missing.count],
+    ]);
+    expect(Object.fromEntries(told)).toEqual(lines);
+    expect(data.total.containers).toBeGreaterThan(0);
+  });
+
   it('keep what was taken back, and say when', async () => {
     const { transport_events: events = {} } = await readPostgres(warehouse.url, 'landfall');
     const { database, accountId } = world;
@@ -178,7 +223,7 @@ describe('a sync', () => {
   it('writes nothing when nothing changed', async () => {
     for (const { address } of allKinds()) {
       const { changed } = await syncTo(address);
-      expect([address, ...changed.map(({ rows }) => rows)]).toEqual([address, 0, 0, 0, 0]);
+      expect([address, ...changed.map(({ rows }) => rows)]).toEqual([address, 0, 0, 0, 0, 0]);
     }
   });
 
@@ -261,7 +306,7 @@ db.executescript("alter table containers drop column seal_number; alter table co
     const plan = await planSync({ pool: database.sessions, accountId, destination, now: () => new Date() });
     await destination.close();
     expect(plan[0]).toBe('create schema if not exists "planned"');
-    expect(plan.filter((line) => line.startsWith('create table'))).toHaveLength(6);
+    expect(plan.filter((line) => line.startsWith('create table'))).toHaveLength(7);
     expect(plan.filter((line) => line.startsWith('insert into "planned"."containers"'))).toHaveLength(1);
     const client = new pg.Client({ connectionString: warehouse.url });
     await client.connect();
@@ -308,28 +353,29 @@ describe('a sync that is killed', () => {
       const script = compileScript('test/sync/sync-child.ts');
       const addresses = allKinds().map(({ address }) => address);
       const shipments: { id: string }[] = (await world.followed.call('GET', '/shipments')).data;
-      const server = new pg.Client({ connectionString: warehouse.url });
-      await server.connect();
       try {
         for (let kill = 0; kill < KILLS; kill++) {
-          const child = fork(script.path, [world.database.url, world.accountId, ...addresses]);
+          // Now and then it begins again with nothing there.
+          if (kill % 3 === 2) await emptyPostgres();
+          // Each kind is the one that is written to at some time.
+          const from = kill % addresses.length;
+          const inTurn = [...addresses.slice(from), ...addresses.slice(0, from)];
+          const child = fork(script.path, [world.database.url, world.accountId, ...inTurn]);
           await once(child, 'message');
           for (const { id } of shipments) await tag(id, `${kill}`);
           await delay(Math.random() * LONGEST_LIFE_MS);
-          // Every third time its destination goes away under it first.
-          if (kill % 3 === 2) {
-            await server.query(
-              `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'landfall sync'`,
-            );
-          }
-          if (kill % 4 === 1) await Promise.all([mariadb.kill(), bucket.crash()]);
-          const gone = once(child, 'exit');
-          child.kill('SIGKILL');
-          await gone;
+          const endSync = async () => {
+            const gone = once(child, 'exit');
+            child.kill('SIGKILL');
+            await gone;
+          };
+          // Either sees the other go: the servers under a sync that goes on, and the sync under servers that do.
+          if (kill % 2 === 0) await endSync();
+          await Promise.all([warehouse.kill(), mariadb.kill(), bucket.crash(), sqlServer.crash()]);
+          if (kill % 2 === 1) await delay(Math.random() * LONGEST_LIFE_MS).then(endSync);
           for (const { id } of shipments.slice(1)) await tag(id, `${kill}`, 'after');
         }
       } finally {
-        await server.end();
         script.remove();
       }
       await syncAll();
@@ -341,6 +387,12 @@ describe('a sync that is killed', () => {
     },
     KILLS_TIMEOUT_MS,
   );
+
+  async function emptyPostgres(): Promise<void> {
+    const client = new pg.Client({ connectionString: warehouse.url });
+    await client.connect();
+    await client.query('drop schema if exists landfall cascade').finally(() => client.end());
+  }
 
   async function tag(id: string, ...tags: string[]): Promise<void> {
     const attributes = { tags };

@@ -2716,7 +2716,7 @@ class Operations:
         return self.request("GET", "/free_time/last_free_day_sources")
 
     def get_reliability(self, query: Optional[GetReliabilityQuery] = None) -> Any:
-        """Tell how reliably containers came, by line, lane, port, terminal or month of arrival"""
+        """Tell how reliably containers came, by line, service, lane, port, terminal or month of arrival"""
         return self.request("GET", "/reliability", query=query)
 
     def get_source_quality(self, query: Optional[GetSourceQualityQuery] = None) -> Any:

@@ -30,6 +30,8 @@ export interface JourneyLeg {
   readonly vesselImo: string | null;
   readonly vesselName: string | null;
   readonly voyageNumber: string | null;
+  /** The line's code of the service that the ship sails in, where it was told. */
+  readonly serviceCode?: string;
   /** It left before the box came: nobody said yet what takes the box instead. */
   readonly missed?: true;
 }

@@ -3,7 +3,7 @@ import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Ride, Stop } from './ride.ts';
 import type { Call, Route } from './route.ts';
-import { voyageIn } from './series.ts';
+import { namedIn } from './series.ts';
 
 /** Positions along the journey: a call takes ten, barges before and after the sea passage a hundred. */
 const PRE_CARRIAGE = 100;
@@ -67,7 +67,7 @@ function addRide(series: Series[], ride: Ride, base: number): void {
 }
 
 function addStop(series: Series[], ride: Ride, stop: Stop, kind: keyof typeof NAMES, base: number) {
-  const voyage = voyageIn(stop.moves) ?? voyageIn(ride.board?.moves ?? []);
+  const voyage = namedIn(stop.moves, 'voyage') ?? namedIn(ride.board?.moves ?? [], 'voyage');
   const byActivity = new Map<Activity, LiveMove[]>();
   for (const move of stop.moves) {
     byActivity.set(move.fact.activity, [...(byActivity.get(move.fact.activity) ?? []), move]);

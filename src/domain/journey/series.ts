@@ -16,10 +16,10 @@ export function expectedOf(series: readonly LiveMove[]): LiveMove | undefined {
   return best(series.filter((move) => move.fact.classifier !== 'actual'));
 }
 
-/** The voyage that the best statement to name one names. */
-export function voyageIn(moves: readonly LiveMove[]): string | null {
-  const voyaged = moves.filter((move) => move.fact.voyage);
-  return (actualOf(voyaged) ?? expectedOf(voyaged))?.fact.voyage ?? null;
+/** The voyage, or the service, that the best statement to name one names. */
+export function namedIn(moves: readonly LiveMove[], what: 'voyage' | 'service'): string | null {
+  const naming = moves.filter((move) => move.fact[what]);
+  return (actualOf(naming) ?? expectedOf(naming))?.fact[what] ?? null;
 }
 
 /** What a person corrected stands until a source says something new that is as certain. */

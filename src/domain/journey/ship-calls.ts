@@ -2,7 +2,7 @@ import { DAY_MS } from '../../values/duration.ts';
 import type { Activity, ResolvedPlace } from '../observations/observation.ts';
 import { isActual, type LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
-import { actualOf, expectedOf, voyageIn } from './series.ts';
+import { actualOf, expectedOf, namedIn } from './series.ts';
 
 /** How much sooner or later than expected a ship may leave or come for the call to be the one that was meant. */
 const EARLY_MS = 3 * DAY_MS;
@@ -269,13 +269,16 @@ function isSameVoyage({ fact }: LiveMove, voyages: ReadonlySet<string>): boolean
 }
 
 function voyagesOf({ board, alight }: Ride): ReadonlySet<string> {
-  const named = [voyageIn(board?.moves ?? []), voyageIn(alight?.moves ?? [])];
+  const named = [namedIn(board?.moves ?? [], 'voyage'), namedIn(alight?.moves ?? [], 'voyage')];
   return new Set(named.flatMap((voyage) => (voyage === null ? [] : foldVoyage(voyage))));
 }
 
 /** The voyage the box itself is to go on; none where that is said of its shipment alone. */
 function ownVoyages({ moves }: Stop): ReadonlySet<string> {
-  const voyage = voyageIn(moves.filter((move) => move.specific));
+  const voyage = namedIn(
+    moves.filter((move) => move.specific),
+    'voyage',
+  );
   return new Set(voyage === null ? [] : [foldVoyage(voyage)]);
 }
 

@@ -5,7 +5,7 @@ import type { LiveMove } from './live.ts';
 import type { Series } from './milestone.ts';
 import type { Ride } from './ride.ts';
 import type { Call, Route } from './route.ts';
-import { actualOf, expectedOf, voyageIn } from './series.ts';
+import { actualOf, expectedOf, namedIn } from './series.ts';
 
 /** The calls and legs as they are stored and drawn. `inlandMoves` tell of the arrival at the place of delivery. */
 export function toJourney(
@@ -69,13 +69,17 @@ function placeMembers({ locode, name, locationType, locationId, terminalType, te
 }
 
 export function toLeg(ride: Ride): JourneyLeg {
+  const named = (what: 'voyage' | 'service') =>
+    namedIn(ride.board?.moves ?? [], what) ?? namedIn(ride.alight?.moves ?? [], what);
+  const serviceCode = named('service');
   return {
     mode: ride.barge ? 'barge' : 'vessel',
     feeder: ride.feeder,
     vesselId: ride.vessel?.id ?? null,
     vesselImo: ride.vessel?.imo ?? null,
     vesselName: ride.vessel?.name ?? null,
-    voyageNumber: voyageIn(ride.board?.moves ?? []) ?? voyageIn(ride.alight?.moves ?? []),
+    voyageNumber: named('voyage'),
+    ...(serviceCode !== null && { serviceCode }),
     ...(ride.missed && { missed: true }),
   };
 }

@@ -1,6 +1,6 @@
 import { wordsIn } from '../../text/words-in.ts';
 
-export const RELIABILITY_GROUPINGS = wordsIn('line lane port terminal month');
+export const RELIABILITY_GROUPINGS = wordsIn('line service lane port terminal month');
 export type ReliabilityGrouping = (typeof RELIABILITY_GROUPINGS)[number];
 
 /** How many of how many, and of how many shipments these are: boxes of one shipment mostly fare alike. */
@@ -45,7 +45,30 @@ export interface MeasuredGroup {
   readonly delayHours: Spread;
   readonly transitDays: Spread;
   readonly transshipmentDays: Spread;
+  /** Of ships off the port of discharge, each call once. */
+  readonly waitingHours: Spread;
   readonly etaErrorHours: EtaError;
+}
+
+/** A call of ships that brought containers of a group, as AIS saw it: how long they lay at anchor before the berth. */
+export interface WaitedCall {
+  readonly key: string | null;
+  /** The same for all groups that it belongs to. */
+  readonly call: string;
+  readonly hours: number;
+}
+
+/** Of calls, each counted once, however many containers came with it. */
+export function toWaiting(calls: readonly WaitedCall[]): Spread {
+  const hours = [...new Map(calls.map((one) => [one.call, one.hours])).values()].sort((one, other) => one - other);
+  return { of: hours.length, p10: quantile(hours, 0.1), median: quantile(hours, 0.5), p90: quantile(hours, 0.9) };
+}
+
+/** Between two neighbours as far as it lies between them, as percentile_cont of SQL has it. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  const place = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : low + (high - low) * (place - Math.floor(place));
 }
 
 /** Of the normal distribution: 95 of 100 samples lie within as many standard deviations. */

@@ -30,7 +30,9 @@ export type SyncTarget =
   | { readonly kind: DatabaseKind; readonly server: SyncServer; readonly schema: string }
   | { readonly kind: BucketKind; readonly bucket: SyncBucket };
 
-const DATABASE_KINDS = ['postgres', 'mysql', 'mariadb'] as const;
+const DATABASE_KINDS = ['postgres', 'mysql', 'mariadb', 'sqlserver'] as const;
+/** Those in which a database has schemas. */
+const WITH_SCHEMAS: readonly DatabaseKind[] = ['postgres', 'sqlserver'];
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 const BUCKET_KINDS = ['s3+parquet', 's3+csv'] as const;
 export type BucketKind = (typeof BUCKET_KINDS)[number];
@@ -44,7 +46,12 @@ export type SyncTargetVerdict =
 
 export const MAX_ADDRESS_CHARACTERS = 2_000;
 const MAX_NAME_CHARACTERS = 63;
-const DEFAULT_PORTS: Readonly<Record<DatabaseKind, number>> = { postgres: 5432, mysql: 3306, mariadb: 3306 };
+const DEFAULT_PORTS: Readonly<Record<DatabaseKind, number>> = {
+  postgres: 5432,
+  mysql: 3306,
+  mariadb: 3306,
+  sqlserver: 1433,
+};
 const ENCRYPTIONS: readonly Encryption[] = ['disable', 'require', 'verify-full'];
 const DEFAULT_SCHEMA = 'landfall';
 const DEFAULT_REGION = 'us-east-1';
@@ -52,8 +59,8 @@ const DEFAULT_REGION = 'us-east-1';
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const FOLDER_NAME = /^[\w.=-]{1,100}$/;
 const FORMS =
-  'postgres://USER:PASSWORD@HOST/DATABASE, mysql:// or mariadb:// alike, or s3+parquet://KEY:SECRET@HOST/BUCKET/FOLDER ' +
-  '(s3+csv://)';
+  'postgres://USER:PASSWORD@HOST/DATABASE, mysql://, mariadb:// or sqlserver:// alike, or ' +
+  's3+parquet://KEY:SECRET@HOST/BUCKET/FOLDER (s3+csv://)';
 
 /**
  * Reads an address that somebody gave: everything that opens it is in it, or is that one password, and nothing of this
@@ -75,12 +82,12 @@ function readDatabase(kind: DatabaseKind, url: URL, user: string, password: stri
   const database = decoded(url.pathname.slice(1));
   if (!database) return refuse('The address names a database.');
   // Those of drivers name files on this machine, and other hosts: none of them is passed on.
-  const unknown = unknownIn(url, kind === 'postgres' ? ['sslmode', 'schema'] : ['sslmode']);
+  const unknown = unknownIn(url, WITH_SCHEMAS.includes(kind) ? ['sslmode', 'schema'] : ['sslmode']);
   if (unknown !== undefined) return refuse(unknown);
   const encryption = encryptionOf(url, ENCRYPTIONS);
   if (encryption === undefined) return refuse(`sslmode is one of ${ENCRYPTIONS.join(', ')}.`);
   // What MySQL calls a database is a schema.
-  const schema = kind === 'postgres' ? (url.searchParams.get('schema') ?? DEFAULT_SCHEMA) : database;
+  const schema = WITH_SCHEMAS.includes(kind) ? (url.searchParams.get('schema') ?? DEFAULT_SCHEMA) : database;
   if (!isName(schema) || !isName(database))
     return refuse(`Names of schemas and databases have 1 to ${MAX_NAME_CHARACTERS} characters.`);
   const port = Number(url.port) || DEFAULT_PORTS[kind];
@@ -128,7 +135,8 @@ export function shownTarget(target: SyncTarget): string {
   const { kind, schema, server } = target;
   const { hostname, port, user, database } = server;
   const at = `${encodeURIComponent(user)}@${hostname}${port === DEFAULT_PORTS[kind] ? '' : `:${port}`}`;
-  const query = kind !== 'postgres' || schema === DEFAULT_SCHEMA ? '' : `?schema=${encodeURIComponent(schema)}`;
+  const query =
+    !WITH_SCHEMAS.includes(kind) || schema === DEFAULT_SCHEMA ? '' : `?schema=${encodeURIComponent(schema)}`;
   return `${kind}://${at}/${encodeURIComponent(database)}${query}`;
 }
 

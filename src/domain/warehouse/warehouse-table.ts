@@ -10,7 +10,7 @@ export interface WarehouseColumn {
 /** A table that people have in a store of their own: names, types and order are promised (docs/guides/warehouse.md). */
 export interface WarehouseTable {
   readonly name: string;
-  /** What it is read from (migrations/0160_warehouse_views.sql). */
+  /** What it is read from (migrations/0160_warehouse_views.sql, 0450_arrived_containers.sql). */
   readonly view: string;
   readonly key: string;
   readonly columns: readonly WarehouseColumn[];
@@ -19,7 +19,7 @@ export interface WarehouseTable {
 /** Moments are text, `YYYY-MM-DD HH:MI:SS[.mmm]` in UTC. */
 export type WarehouseRow = Readonly<Record<string, string | number | null>>;
 
-const INTEGERS = ['equipment_length', 'weight_in_lbs'];
+const INTEGER = /^(equipment_length|weight_in_lbs|transshipment_stays|milestones_missing)$|_minutes$/;
 const MOMENT = /_(at|on|timestamp)$/;
 
 const CONTAINER_COLUMNS = wordsIn(
@@ -65,12 +65,21 @@ const TRANSPORT_EVENT_COLUMNS = wordsIn(
   'invalidated_at invalidation_reason previous_version_id created_at updated_at removed_at',
 );
 
+/** Ours: what reliability is calculated from, a row for each container that arrived. */
+const ARRIVAL_COLUMNS = wordsIn(
+  'container_id container_number shipment_id shipping_line_scac shipping_line_name service_code pol_locode pod_locode',
+  'pod_terminal_firms_code pod_terminal_name pod_vessel_imo pod_first_eta_at pod_arrived_at delay_minutes transit_minutes',
+  'transshipment_minutes transshipment_stays rolled transshipped missed_connection milestones_missing',
+  'line_eta_error_minutes own_eta_error_minutes created_at updated_at removed_at',
+);
+
 /** In the order in which they are written: what a row points at comes before it. */
 export const WAREHOUSE_TABLES: readonly WarehouseTable[] = [
   tableOf('shipments', 'warehouse_shipment', SHIPMENT_COLUMNS),
   tableOf('containers', 'warehouse_container', CONTAINER_COLUMNS),
   tableOf('tracking_requests', 'warehouse_tracking_request', TRACKING_REQUEST_COLUMNS),
   tableOf('transport_events', 'warehouse_transport_event', TRANSPORT_EVENT_COLUMNS),
+  tableOf('arrivals', 'warehouse_arrival', ARRIVAL_COLUMNS),
 ];
 
 /** One row per table: when it was last brought up to date. */
@@ -91,6 +100,6 @@ function tableOf(name: string, view: string, columns: readonly string[]): Wareho
 }
 
 function typeOf(column: string): WarehouseType {
-  if (INTEGERS.includes(column)) return 'integer';
+  if (INTEGER.test(column)) return 'integer';
   return MOMENT.test(column) ? 'timestamp' : 'text';
 }

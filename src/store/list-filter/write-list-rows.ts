@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import { anyOf } from '../by-ids.ts';
 import { prepared } from '../prepared.ts';
+import { writeArrivals } from '../reliability/write-arrivals.ts';
 import type { Db, Trx } from '../tables.ts';
 import { widenMonths } from './months.ts';
 
@@ -84,6 +85,7 @@ export async function writeListRows(trx: Trx, accountId: Id, shipmentIds: readon
   if (shipmentIds.length === 0) return 0;
   const [written] = await write(trx, { accountId, shipmentIds });
   if (written?.isFinished) await widenMonths(trx, { accountId, shipmentIds });
+  if (written?.hasArrived) await writeArrivals(trx, { accountId, shipmentIds });
   return written?.count ?? 0;
 }
 
@@ -121,7 +123,7 @@ const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql
 const namesOf = (table: string, columns: readonly string[]) =>
   sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
-const write = prepared<Shipments, { count: number; isFinished: boolean }>((_, slot) => {
+const write = prepared<Shipments, { count: number; isFinished: boolean; hasArrived: boolean }>((_, slot) => {
   const [accountId, shipmentIds] = [slot('accountId'), anyOf(slot('shipmentIds'))];
   return sql`
     with following as (
@@ -138,12 +140,12 @@ const write = prepared<Shipments, { count: number; isFinished: boolean }>((_, sl
       from wanted join known on known.id = wanted.id
       where listed.account_id = ${accountId} and listed.id = wanted.id and listed.followed = known.followed
         and (${namesOf('known', CHANGING)}) is distinct from (${namesOf('wanted', CHANGING)})
-      returning listed.id, listed.followed
+      returning listed.followed, known.pod_arrived_at is not null or wanted.pod_arrived_at is not null as arrived
     ), added as (
       insert into listed_container (${names([...LASTING, ...CHANGING])})
       select ${names([...LASTING, ...CHANGING])} from wanted
       where not exists (select from known where known.id = wanted.id)
-      returning id, followed
+      returning followed, pod_arrived_at is not null as arrived
     ), counted as (
       insert into listed_total as total (account_id, place, containers)
       select ${accountId}::uuid, pg_backend_pid() % ${sql.lit(PLACES)}, more::integer from (
@@ -152,8 +154,9 @@ const write = prepared<Shipments, { count: number; isFinished: boolean }>((_, sl
       ) as one where more <> 0
       on conflict (account_id, place) do update set containers = total.containers + excluded.containers
     )
-    select count(*)::integer as count, coalesce(bool_or(not followed), false) as "isFinished"
-    from (select followed from changed union all select followed from added) as one`;
+    select count(*)::integer as count, coalesce(bool_or(not followed), false) as "isFinished",
+      coalesce(bool_or(arrived), false) as "hasArrived"
+    from (select * from changed union all select * from added) as one`;
 });
 
 /** A new shipment, which no line was asked about yet. */

@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EtaError, MeasuredGroup, ReliabilityGrouping, Spread } from '../../domain/reliability/reliability.ts';
+import { inSnapshot } from '../../db/transaction.ts';
+import {
+  type EtaError,
+  type MeasuredGroup,
+  type ReliabilityGrouping,
+  type Spread,
+  toWaiting,
+  type WaitedCall,
+} from '../../domain/reliability/reliability.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
+import { aisOf, type ShipDbs } from '../tables.ts';
+import { type ArrivedCall, MAX_CALLS, readWaited } from './waited-calls.ts';
 
 export interface ReliabilityQuestion {
   readonly groupBy: ReliabilityGrouping;
@@ -24,22 +34,24 @@ export interface Measured {
 /** Days before an arrival of which estimates are compared. */
 export const ETA_HORIZON_DAYS = 7;
 
-const KEYS = {
-  line: { key: sql`shipment.scac`, label: sql`shipment.shipping_line_short_name` },
+interface GroupedBy {
+  readonly key: RawBuilder<unknown>;
+  /** What the group is called, in one part or two, of any of its boxes. */
+  readonly names: readonly RawBuilder<unknown>[];
+}
+
+const KEYS: Readonly<Record<ReliabilityGrouping, GroupedBy>> = {
+  line: { key: sql`scac`, names: [sql`line_name`] },
+  service: { key: sql`scac || ' ' || service_code`, names: [sql`line_name`, sql`service_code`] },
   lane: {
-    key: sql`shipment.port_of_lading_locode || '-' || container.pod_locode`,
-    label: sql`coalesce(shipment.port_of_lading_name, shipment.port_of_lading_locode) || ' – ' || coalesce(container.pod_name, container.pod_locode)`,
+    key: sql`pol_locode || '-' || pod_locode`,
+    names: [sql`coalesce(pol_name, pol_locode)`, sql`coalesce(pod_name, pod_locode)`],
   },
-  port: { key: sql`container.pod_locode`, label: sql`container.pod_name` },
-  terminal: {
-    key: sql`container.pod_terminal_id::text`,
-    label: sql`(select terminal.name from terminal where terminal.id = container.pod_terminal_id)`,
-  },
-  month: {
-    key: sql`to_char(container.pod_arrived_at at time zone 'UTC', 'YYYY-MM')`,
-    label: sql`to_char(container.pod_arrived_at at time zone 'UTC', 'YYYY-MM')`,
-  },
-} as const satisfies Record<ReliabilityGrouping, { key: RawBuilder<unknown>; label: RawBuilder<unknown> }>;
+  port: { key: sql`pod_locode`, names: [sql`pod_name`] },
+  terminal: { key: sql`pod_terminal_id::text`, names: [] },
+  month: { key: sql`to_char(arrived_at at time zone 'UTC', 'YYYY-MM')`, names: [] },
+};
+const SEPARATORS: Partial<Record<ReliabilityGrouping, string>> = { service: ' ', lane: ' – ' };
 
 interface GroupRow {
   readonly key: string | null;
@@ -65,73 +77,103 @@ interface GroupRow {
   readonly ownError: number | null;
 }
 
+/** Arrivals of a quarter of a large account, which are read several times, fit in it. */
+const WORK_MEMORY = '32MB';
+
 /** What happened to boxes that arrived, put together by the database. */
-export async function measureReliability(db: Db, accountId: Id, question: ReliabilityQuestion): Promise<Measured> {
-  const { limit } = question;
-  const { rows } = await sql<GroupRow>`
+export async function measureReliability(
+  dbs: ShipDbs,
+  accountId: Id,
+  question: ReliabilityQuestion,
+): Promise<Measured> {
+  const { rows, calls } = await inSnapshot(dbs.db, async (trx) => {
+    await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+    return {
+      rows: (await selectFigures(accountId, question).execute(trx)).rows,
+      calls: (await selectCalls(accountId, question).execute(trx)).rows,
+    };
+  });
+  const waited = groupBy(await readWaited(aisOf(dbs), calls), ({ key }) => key);
+  const [total = EMPTY, ...groups] = rows;
+  return {
+    total: toGroup(total, [...waited.values()].flat()),
+    groups: groups.map((row) => toGroup(row, waited.get(row.key) ?? [])),
+  };
+}
+
+/**
+ * Boxes are summed up for each shipment of a group first, which also says how many shipments there are: to count those apart
+ * puts all boxes in the order of their shipments, once for each figure.
+ */
+function selectFigures(accountId: Id, question: ReliabilityQuestion): RawBuilder<GroupRow> {
+  const { groupBy: by, toleranceHours, limit } = question;
+  const isSame = (table: string) =>
+    sql`${sql.ref(`${table}.key`)} is not distinct from sums.key and ${sql.ref(`${table}.isTotal`)} = sums."isTotal"`;
+  return sql<GroupRow>`
     with arrived as materialized (${selectArrived(accountId, question)}),
-    stay as materialized (${STAYS}),
-    opinion as materialized (${selectOpinions(accountId)}),
-    figures as (
-      select key, min(label) as label, grouping(key) = 1 as "isTotal", count(*) as containers,
-        count(distinct shipment_id) as shipments, count(delay) as expected,
-        count(distinct shipment_id) filter (where delay is not null) as "expectedShipments",
-        count(*) filter (where delay <= ${question.toleranceHours}) as "onTime",
-        count(*) filter (where rolled) as rolled, count(*) filter (where connects) as connecting,
-        count(distinct shipment_id) filter (where connects) as "connectingShipments",
-        count(*) filter (where missed) as missed, sum(missing) as missing, ${percentiles('delay')} as delays,
-        count(transit) as sailed, ${percentiles('transit')} as days
+    of_shipment as (
+      select key, grouping(key) = 1 as "isTotal", count(*) as containers, count(delay_hours) as expected,
+        count(*) filter (where delay_hours <= ${toleranceHours}) as on_time, count(*) filter (where rolled) as rolled,
+        count(*) filter (where transshipped) as connecting, count(*) filter (where missed_connection) as missed,
+        sum(milestones_missing) as missing
+      from arrived group by grouping sets ((key, shipment_id), (shipment_id))
+    ),
+    sums as (
+      select key, "isTotal", count(*) as shipments, sum(containers)::int as containers, sum(expected)::int as expected,
+        count(*) filter (where expected > 0) as "expectedShipments", sum(on_time)::int as "onTime", sum(rolled)::int as rolled,
+        sum(connecting)::int as connecting, count(*) filter (where connecting > 0) as "connectingShipments",
+        sum(missed)::int as missed, sum(missing)::int as missing
+      from of_shipment group by key, "isTotal"
+    ),
+    spreads as (
+      select key, grouping(key) = 1 as "isTotal", ${labelOf(by)} as label, ${percentiles('delay_hours')} as delays,
+        count(transit_days) as sailed, ${percentiles('transit_days')} as days
       from arrived group by grouping sets ((key), ())
     ),
-    stays as (select key, grouping(key) = 1 as "isTotal", count(*) as stays, ${percentiles('days')} as stayed
-      from stay group by grouping sets ((key), ())),
+    stays as (
+      select key, grouping(key) = 1 as "isTotal", count(*) as stays, ${percentiles('stay')} as stayed
+      from arrived cross join lateral unnest(stay_days) as stay where transshipped group by grouping sets ((key), ())
+    ),
+    opinion as materialized (${selectOpinions(accountId)}),
     opinions as (
       select key, false as "isTotal", count(*) as compared, avg(line) as "lineError", avg(ours) as "ownError"
       from opinion group by key
       union all
       select null, true, count(*), avg(line), avg(ours)
       from (select distinct shipment_id, line, ours from opinion) as of_all)
-    select figures.*, coalesce(stays.stays, 0) as stays, stays.stayed, coalesce(opinions.compared, 0) as compared,
-      opinions."lineError", opinions."ownError"
-    from figures
-    left join stays on stays.key is not distinct from figures.key and stays."isTotal" = figures."isTotal"
-    left join opinions on opinions.key is not distinct from figures.key and opinions."isTotal" = figures."isTotal"
-    order by figures."isTotal" desc, figures.containers desc, figures.key
-    limit ${limit + 1}`.execute(db);
-  const [total = EMPTY, ...groups] = rows;
-  return { total: toGroup(total), groups: groups.map(toGroup) };
+    select sums.*, spreads.label, spreads.delays, spreads.sailed, spreads.days, coalesce(stays.stays, 0) as stays, stays.stayed,
+      coalesce(opinions.compared, 0) as compared, opinions."lineError", opinions."ownError"
+    from sums
+    join spreads on ${isSame('spreads')}
+    left join stays on ${isSame('stays')}
+    left join opinions on ${isSame('opinions')}
+    order by sums."isTotal" desc, sums.containers desc, sums.key
+    limit ${limit + 1}`;
 }
 
-/** A milestone that must have been by the time of arrival, and that nobody told. */
-const MISSING = sql`(container.empty_out_at is null)::int + (container.pol_full_in_at is null)::int
-  + (container.pol_vessel_loaded_at is null)::int + (container.pol_vessel_departed_at is null)::int`;
 const MILESTONES_BEFORE_ARRIVAL = 4;
 
-function selectArrived(accountId: Id, { groupBy, from, to, scac }: ReliabilityQuestion): RawBuilder<unknown> {
-  const { key, label } = KEYS[groupBy];
-  const ofLine = scac === undefined ? sql`` : sql`and shipment.scac = ${scac}`;
+function selectArrived(accountId: Id, question: ReliabilityQuestion): RawBuilder<unknown> {
+  const { key, names } = KEYS[question.groupBy];
+  const shown = names.map((name, place) => sql`${name} as ${sql.ref(`name_${place}`)}`);
   return sql`
-    select ${key} as key, ${label} as label, container.shipment_id, container.journey, container.pod_arrived_at,
-      container.pod_port_id,
-      (extract(epoch from container.pod_arrived_at - container.first_eta_at) / 3600)::float8 as delay,
-      (extract(epoch from container.pod_arrived_at - container.pol_vessel_departed_at) / 86400)::float8 as transit,
-      jsonb_path_exists(container.journey, '$.vesselChanges[*] ? (@.label == "POL")') as rolled,
-      jsonb_path_exists(container.journey, '$.calls[*] ? (@.role == "transshipment")') as connects,
-      jsonb_path_exists(container.journey, '$.vesselChanges[*] ? (@.label starts with "TS")') as missed,
-      ${MISSING} as missing
-    from listed_container as listed
-    join container on container.account_id = listed.account_id and container.id = listed.id
-    join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
-    where listed.account_id = ${accountId} and listed.pod_arrived_at >= ${from} and listed.pod_arrived_at < ${to}
-      and not listed.left_shipment ${ofLine}`;
+    select ${sql.join([sql`${key} as key`, ...shown])}, shipment_id, pod_port_id, delay_hours, transit_days, rolled, transshipped,
+      missed_connection, milestones_missing, stay_days
+    from ${whereArrived(accountId, question)}`;
 }
 
-/** In ports of transshipment, from the arrival of one ship to the departure of the next. */
-const STAYS = sql`
-  select key, (extract(epoch from (call ->> 'outboundAtdAt')::timestamptz - (call ->> 'inboundAtaAt')::timestamptz) / 86400)::float8
-    as days
-  from arrived cross join lateral jsonb_array_elements(journey -> 'calls') as call
-  where call ->> 'role' = 'transshipment' and call ->> 'outboundAtdAt' is not null and call ->> 'inboundAtaAt' is not null`;
+function whereArrived(accountId: Id, { from, to, scac }: ReliabilityQuestion): RawBuilder<unknown> {
+  const ofLine = scac === undefined ? sql`` : sql`and scac = ${scac}`;
+  return sql`arrived_container
+    where account_id = ${accountId} and arrived_at >= ${from} and arrived_at < ${to} ${ofLine}`;
+}
+
+function labelOf(by: ReliabilityGrouping): RawBuilder<unknown> {
+  if (by === 'month') return sql`key`;
+  if (by === 'terminal') return sql`(select terminal.name from terminal where terminal.id = key::uuid)`;
+  const parts = KEYS[by].names.map((_, place) => sql`min(${sql.ref(`name_${place}`)} collate "C")`);
+  return sql`nullif(concat_ws(${SEPARATORS[by] ?? ''}, ${sql.join(parts)}), '')`;
+}
 
 /** Once for a shipment in a group: they are made for shipments, whose boxes may be in several groups. */
 function selectOpinions(accountId: Id): RawBuilder<unknown> {
@@ -141,6 +183,14 @@ function selectOpinions(accountId: Id): RawBuilder<unknown> {
     where past_opinion.account_id = ${accountId} and past_opinion.horizon_days = ${ETA_HORIZON_DAYS}
       and past_opinion.to_port_id = arrived.pod_port_id and carrier_error_hours is not null
     order by key, shipment_id`;
+}
+
+/** Of the ships that brought boxes, the newest: where each called, and on which day. */
+function selectCalls(accountId: Id, question: ReliabilityQuestion): RawBuilder<ArrivedCall> {
+  return sql<ArrivedCall>`
+    select ${KEYS[question.groupBy].key} as key, pod_vessel_imo as imo, pod_port_id as "portId", date_trunc('day', arrived_at, 'UTC') as day
+    from ${whereArrived(accountId, question)} and pod_vessel_imo is not null and pod_port_id is not null
+    group by 1, 2, 3, 4 order by 4 desc, 1, 2, 3 limit ${MAX_CALLS}`;
 }
 
 function percentiles(column: string): RawBuilder<unknown> {
@@ -171,7 +221,7 @@ const EMPTY: GroupRow = {
   ownError: null,
 };
 
-function toGroup(row: GroupRow): MeasuredGroup {
+function toGroup(row: GroupRow, waited: readonly WaitedCall[]): MeasuredGroup {
   const { key, label, containers, shipments } = row;
   const etaErrorHours: EtaError = { of: row.compared, line: row.lineError, ours: row.ownError };
   return {
@@ -186,6 +236,7 @@ function toGroup(row: GroupRow): MeasuredGroup {
     delayHours: toSpread(row.expected, row.delays),
     transitDays: toSpread(row.sailed, row.days),
     transshipmentDays: toSpread(row.stays, row.stayed),
+    waitingHours: toWaiting(waited),
     etaErrorHours,
   };
 }

@@ -43,6 +43,13 @@ export function changedKeys(table: string, { accountId, nextTransactionId, dista
         `select event.id from transport_event as event join vessel on vessel.id = event.vessel_id
            where event.account_id = '${accountId}' and ${changed('vessel')}`,
       ].join(' union ');
+    case 'arrivals':
+      return [
+        own('arrived_container', 'container_id'),
+        `select arrived.container_id from past_opinion as one join arrived_container as arrived
+           on arrived.account_id = one.account_id and arrived.shipment_id = one.shipment_id
+           where one.account_id = '${accountId}' and ${changed('one')}`,
+      ].join(' union ');
     default:
       throw new Error(`there is no table ${table}`);
   }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { WAREHOUSE_TABLES, type WarehouseRow, type WarehouseTable } from '../../domain/warehouse/warehouse-table.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
@@ -20,6 +22,8 @@ export interface WarehouseSnapshot {
   readonly place: WarehousePlace;
   /** Those that changed since, in any order; all of them without a place, or with one of another origin. */
   changedRows(table: WarehouseTable, since: WarehousePlace | undefined): AsyncGenerator<readonly WarehouseRow[]>;
+  /** All rows as PostgreSQL writes them for its COPY: nothing of them is looked at here. */
+  copiedRows(table: WarehouseTable): Readable;
   /** The months (`YYYY-MM`) in which the changed rows were created, and how many rows of each changed. */
   changedMonths(table: WarehouseTable, since: WarehousePlace | undefined): Promise<readonly ChangedMonth[]>;
   /** All rows that were created in those months, month after month. */
@@ -83,6 +87,7 @@ async function openSnapshot(client: pg.PoolClient, accountId: Id): Promise<Wareh
   return {
     place: { origin, transactionId: row.oldest },
     changedRows: (table, since) => read(session, `${select(table, session)}${changedIn(table, session, since)}`),
+    copiedRows: (table) => client.query(patient(copyTo(`copy (${select(table, session)}) to stdout`))),
     changedMonths: (table, since) => countByMonth(session, table, since),
     rowsOfMonths: (table, months) =>
       read(
@@ -136,6 +141,11 @@ async function* read({ client }: Session, statement: string): AsyncGenerator<rea
     if (rows.length < BATCH_ROWS) break;
   }
   await client.query('close warehouse_rows');
+}
+
+/** For as long as it takes: the driver's patience with one statement. */
+export function patient<Query extends object>(query: Query): Query {
+  return Object.assign(query, { query_timeout: PATIENCE_MS });
 }
 
 /** The driver's patience, which its types do not know for one statement. */

@@ -1,6 +1,8 @@
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { TRANSFER_STATUS, type WarehouseRow, type WarehouseTable } from '../../domain/warehouse/warehouse-table.ts';
-import type { WarehousePlace } from '../../store/warehouse/warehouse-snapshot.ts';
+import { patient, type WarehousePlace, type WarehouseSnapshot } from '../../store/warehouse/warehouse-snapshot.ts';
 import type { Destination } from '../destination.ts';
 import { knownColumns, PLACE_TABLE, statementsForMissing } from './known-columns.ts';
 import { sinceThen, statusRows } from './transfer-status.ts';
@@ -40,6 +42,11 @@ export async function openPostgres(server: pg.ClientConfig, schema: string): Pro
       return rows[0];
     },
     write: async (table, { snapshot, since, onRows }) => {
+      if (since?.origin !== snapshot.place.origin && (await isEmpty(client, schema, table))) {
+        const copied = await copyAll(client, schema, table, snapshot);
+        onRows(copied);
+        return copied;
+      }
       let written = 0;
       const statement = upsertOf(schema, table);
       for await (const rows of snapshot.changedRows(table, since)) {
@@ -67,6 +74,24 @@ export async function openPostgres(server: pg.ClientConfig, schema: string): Pro
     },
     close: () => client.end(),
   };
+}
+
+async function isEmpty(client: pg.Client, schema: string, { name }: WarehouseTable): Promise<boolean> {
+  const { rows } = await client.query(`select from ${quoted(schema, name)} limit 1`);
+  return rows.length === 0;
+}
+
+/** A first load goes from one server to the other as it is, without being made into rows on the way. */
+async function copyAll(
+  client: pg.Client,
+  schema: string,
+  table: WarehouseTable,
+  snapshot: WarehouseSnapshot,
+): Promise<number> {
+  const names = table.columns.map((column) => pg.escapeIdentifier(column.name));
+  const into = client.query(patient(copyFrom(`copy ${quoted(schema, table.name)} (${names.join(', ')}) from stdin`)));
+  await pipeline(snapshot.copiedRows(table), into);
+  return into.rowCount;
 }
 
 async function makeTables(client: pg.Client, schema: string, run: (statement: string) => Promise<void>): Promise<void> {

@@ -1334,7 +1334,7 @@ export interface Resources {
     "type": "sync_destination";
     "attributes": {
       "name": string;
-      "kind": "postgres" | "mysql" | "mariadb" | "s3+parquet" | "s3+csv";
+      "kind": "postgres" | "mysql" | "mariadb" | "sqlserver" | "s3+parquet" | "s3+csv";
       "address": string;
       "every_minutes": number;
       "active": boolean;
@@ -7998,7 +7998,7 @@ export interface Operations {
   "GET /reliability": {
     path: never;
     query: {
-      "group_by"?: "line" | "lane" | "port" | "terminal" | "month";
+      "group_by"?: "line" | "service" | "lane" | "port" | "terminal" | "month";
       "from"?: string;
       "to"?: string;
       "tolerance_hours"?: number;
@@ -8007,7 +8007,7 @@ export interface Operations {
     body: never;
     answer: {
       "data": {
-        "group_by": "line" | "lane" | "port" | "terminal" | "month";
+        "group_by": "line" | "service" | "lane" | "port" | "terminal" | "month";
         "from": string;
         "to": string;
         "tolerance_hours": number;
@@ -8037,6 +8037,12 @@ export interface Operations {
             "p90": number | null;
           };
           "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "waiting_hours": {
             "of": number;
             "p10": number | null;
             "median": number | null;
@@ -8098,6 +8104,12 @@ export interface Operations {
             "p90": number | null;
           };
           "transshipment_days": {
+            "of": number;
+            "p10": number | null;
+            "median": number | null;
+            "p90": number | null;
+          };
+          "waiting_hours": {
             "of": number;
             "p10": number | null;
             "median": number | null;

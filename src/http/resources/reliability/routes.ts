@@ -40,6 +40,7 @@ const GroupShape = Shape({
   delay_hours: SpreadShape,
   transit_days: SpreadShape,
   transshipment_days: SpreadShape,
+  waiting_hours: SpreadShape,
   rolled: ShareShape,
   missed_connections: ShareShape,
   milestones_missing: ShareShape,
@@ -69,12 +70,13 @@ const Query = Shape({
 export const reliabilityRoutes = routesOf('Reliability', [
   route('GET /reliability', {
     atOnce: MAX_AT_ONCE,
-    summary: 'Tell how reliably containers came, by line, lane, port, terminal or month of arrival',
+    summary: 'Tell how reliably containers came, by line, service, lane, port, terminal or month of arrival',
     description:
       'Of containers that arrived at their port of discharge within the time (UTC). On time: no later than `tolerance_hours` ' +
       'after the arrival that was expected first, which is the line’s; containers without such an estimate are in no share. ' +
       '`delay_hours` is against the same, `transit_days` from the departure at the port of lading, `transshipment_days` ' +
-      'from the arrival of one ship to the departure of the next. `rolled` left another ship than planned at the port of ' +
+      'from the arrival of one ship to the departure of the next, `waiting_hours` from anchor down to the berth of ships off the ' +
+      'port of discharge, of calls that AIS heard. `rolled` left another ship than planned at the port of ' +
       'lading, `missed_connections` at one of transshipment, of those that were transshipped. `milestones_missing` counts empty ' +
       `out, full in, loaded and departed. \`eta_error_hours\` is how far the estimates of ${ETA_HORIZON_DAYS} days before were off. ` +
       'Shares have the interval of Wilson at 95 %, of as many as there are shipments; of spreads eight of ten lie between p10 and p90.',
@@ -86,7 +88,7 @@ export const reliabilityRoutes = routesOf('Reliability', [
       const { from, to } = readPeriod(query, services.now().getTime());
       const scac = query['filter[scac]']?.toUpperCase();
       const asked = { groupBy, from, to, toleranceHours, scac, limit: MAX_GROUPS + 1 };
-      const { total, groups } = await measureReliability(services.db, caller.accountId, asked);
+      const { total, groups } = await measureReliability(services, caller.accountId, asked);
       return {
         data: {
           group_by: groupBy,
@@ -112,7 +114,7 @@ function readPeriod({ from, to }: Static<typeof Query>, nowMs: number) {
 }
 
 function toWire(group: MeasuredGroup): Static<typeof GroupShape> {
-  const { key, label, containers, shipments, onTime, delayHours, transitDays, transshipmentDays } = group;
+  const { key, label, containers, shipments, onTime, delayHours, transitDays, transshipmentDays, waitingHours } = group;
   return {
     key,
     label,
@@ -122,6 +124,7 @@ function toWire(group: MeasuredGroup): Static<typeof GroupShape> {
     delay_hours: { ...delayHours },
     transit_days: { ...transitDays },
     transshipment_days: { ...transshipmentDays },
+    waiting_hours: { ...waitingHours },
     rolled: shareOf(group.rolled),
     missed_connections: shareOf(group.missedConnections),
     milestones_missing: shareOf(group.milestonesMissing),

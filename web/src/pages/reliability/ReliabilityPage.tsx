@@ -10,11 +10,12 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DelayBars } from './DelayBars.tsx';
-import { daysText, hoursText, nameOf, partText, shareText } from './figures.ts';
+import { daysText, hoursText, nameOf, partText, shareText, waitText } from './figures.ts';
 import { OnTimeBars } from './OnTimeBars.tsx';
 
 const GROUPINGS = [
   ['line', 'by carrier'],
+  ['service', 'by service'],
   ['lane', 'by lane'],
   ['port', 'by port of discharge'],
   ['terminal', 'by terminal'],
@@ -35,6 +36,7 @@ const COLUMNS = [
   'Delay, median',
   'At sea, median',
   'Transshipment, median',
+  'Waiting off port, median',
   'Rolled',
   'Connections missed',
   'Milestones missing',
@@ -109,6 +111,7 @@ function Row({ name, group }: { readonly name: string; readonly group: Group }) 
       <td>{hoursText(group.delay_hours.median)}</td>
       <td>{daysText(group.transit_days.median)}</td>
       <td>{daysText(group.transshipment_days.median)}</td>
+      <td>{waitText(group.waiting_hours)}</td>
       <td>{partText(group.rolled)}</td>
       <td>{partText(group.missed_connections)}</td>
       <td>{partText(group.milestones_missing)}</td>

@@ -18,6 +18,11 @@ export function partText({ count, of }: Share): string {
   return of === 0 ? '–' : `${count} of ${of}`;
 }
 
+/** Of calls of ships that were heard. */
+export function waitText({ of, median }: Group['waiting_hours']): string {
+  return of === 0 ? '–' : `${hoursText(median)}, of ${of} ${of === 1 ? 'call' : 'calls'}`;
+}
+
 export function percent(share: number): number {
   return Math.round(share * 100);
 }

@@ -30,7 +30,7 @@ export default function DestinationDialog({ onClose }: { readonly onClose: () =>
         </Field>
         <Field
           label="Address"
-          hint="PostgreSQL, MySQL, MariaDB, or a bucket as s3+parquet://key:secret@host/bucket/folder?region=…. Kept encrypted; the password is never shown again."
+          hint="PostgreSQL, MySQL, MariaDB, SQL Server, or a bucket as s3+parquet://key:secret@host/bucket/folder?region=…. Kept encrypted; the password is never shown again."
         >
           <input
             name="address"
