@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type PDFDocument from 'pdfkit';
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import type { Letter, LetterSection, LetterTable } from '../../domain/invoices/letter.ts';
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -23,10 +24,38 @@ export async function writeLetterPdf(letter: Letter): Promise<Readable> {
   // A document begins to flow when it is read; what is written into it here waits in this stream.
   const written = new PassThrough();
   page.pipe(written);
-  writeHead(page, letter);
-  for (const section of letter.sections) writeSection(page, section);
-  page.end();
+  write(page, letter, written).catch((error: unknown) =>
+    written.destroy(new Error('the letter could not be written', { cause: error })),
+  );
   return written;
+}
+
+/** As it is read, with the turns of others in between: a table may have thousands of rows. */
+async function write(page: Page, letter: Letter, written: PassThrough): Promise<void> {
+  writeHead(page, letter);
+  for await (const step of inTurns(stepsOf(page, letter.sections))) {
+    if (written.destroyed) return;
+    if (written.writableNeedDrain) await untilRead(written);
+    step();
+  }
+  page.end();
+}
+
+function untilRead(written: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      written.off('drain', go).off('close', go);
+      resolve();
+    };
+    written.once('drain', go).once('close', go);
+  });
+}
+
+function* stepsOf(page: Page, sections: readonly LetterSection[]): Generator<() => void> {
+  for (const section of sections) {
+    yield () => writeSection(page, section);
+    if (section.table && section.table.rows.length > 0) yield* tableSteps(page, section.table);
+  }
 }
 
 function writeHead(page: Page, { title, on, from, to, subject }: Letter): void {
@@ -38,25 +67,23 @@ function writeHead(page: Page, { title, on, from, to, subject }: Letter): void {
   }
 }
 
-function writeSection(page: Page, { title, sentences, table }: LetterSection): void {
+function writeSection(page: Page, { title, sentences }: LetterSection): void {
   keepTogether(page, 4 * TEXT_SIZE);
   page.moveDown().font(BOLD).fontSize(11.5).text(plain(title), MARGIN).moveDown(0.3).font(FONT).fontSize(TEXT_SIZE);
   for (const sentence of sentences)
     page.text(plain(sentence), MARGIN, undefined, { width: widthOf(page) }).moveDown(0.2);
-  if (table && table.rows.length > 0) writeTable(page, table);
 }
 
-function writeTable(page: Page, { columns, rows }: LetterTable): void {
+function* tableSteps(page: Page, { columns, rows }: LetterTable): Generator<() => void> {
   const shares = columns.map(({ share }) => share);
-  page.moveDown(0.2).font(BOLD).fontSize(SMALL_SIZE);
-  writeRow(
-    page,
-    shares,
-    columns.map(({ title }) => title),
-  );
-  page.font(FONT);
-  for (const row of rows) writeRow(page, shares, row);
-  page.fontSize(TEXT_SIZE);
+  const titles = columns.map(({ title }) => title);
+  yield () => {
+    page.moveDown(0.2).font(BOLD).fontSize(SMALL_SIZE);
+    writeRow(page, shares, titles);
+    page.font(FONT);
+  };
+  for (const row of rows) yield () => writeRow(page, shares, row);
+  yield () => page.fontSize(TEXT_SIZE);
 }
 
 function writeRow(page: Page, shares: readonly number[], cells: readonly string[]): void {
