@@ -15,7 +15,7 @@ const LONG_UNIT = [
   'test/{more-simulated-journeys,reckoned-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
 ];
 const LONG_SERVICE = [
-  'test/attack/{attack,bombs,clock,full-disk,greedy}.test.ts',
+  'test/attack/{attack,bombs,clock,full-disk,greedy,known-attacks}.test.ts',
   'test/as-of/worlds.test.ts',
   'test/broker/kills.test.ts',
   'test/carriers/{budget-month,simulated-quality}.test.ts',

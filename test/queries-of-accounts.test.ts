@@ -81,6 +81,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/webhooks/outbox.ts insertEvents',
   ],
   'What is too old or too much is deleted, whosever it is.': [
+    'store/accounts/mail-windows.ts forgetMailWindows',
     'store/accounts/sessions.ts deleteSessionsBefore',
     'store/alerts/alerts.ts deleteAlertsBefore',
     'store/documents/file-uploads.ts deleteUploadsBefore',

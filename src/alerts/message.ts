@@ -48,7 +48,7 @@ export function andMore({ total }: Message, shown: number): string {
 }
 
 /** Without a character cut in two. */
-function clipped(text: string, max: number): string {
+export function clipped(text: string, max: number): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   const characters = [...oneLine];
   return characters.length <= max ? oneLine : `${characters.slice(0, max - 1).join('')}…`;

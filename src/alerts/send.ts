@@ -1,12 +1,24 @@
 import { inTransaction } from '../db/transaction.ts';
+import { confirmToken } from '../domain/alerts/confirm-link.ts';
 import { unsubscribeToken } from '../domain/alerts/unsubscribe-link.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Mail } from '../mail/mail.ts';
 import { MailRefusedError } from '../mail/refused.ts';
+import { type MailRefusal, nextHour, takeMailRoom } from '../store/accounts/mail-windows.ts';
+import { UNCONFIRMED } from '../store/alerts/alert-addresses.ts';
 import { listJourneyCalls } from '../store/alerts/alert-matching.ts';
 import { deactivateAlertSubscription, findAlertTarget } from '../store/alerts/alert-subscriptions.ts';
-import { type ClaimedAlert, claimAlerts, noteGivenUp, noteRetry, noteSent } from '../store/alerts/alerts.ts';
+import {
+  type ClaimedAlert,
+  claimAlerts,
+  noteGivenUp,
+  noteRetry,
+  noteSent,
+  noteUnconfirmed,
+  putOff,
+  putOffMails,
+} from '../store/alerts/alerts.ts';
 import type { Db } from '../store/tables.ts';
 import { storableText } from '../text/storable-text.ts';
 import { MINUTE_MS } from '../values/duration.ts';
@@ -17,6 +29,7 @@ import { drawJourney } from './journey-picture.ts';
 import type { Message } from './message.ts';
 import { writeSlackMessage, writeTeamsMessage, writeWebhookMessage } from './write-chat.ts';
 import { type ShownJourney, writeAlertMail } from './write-mail.ts';
+import { writeQuestion } from './write-question.ts';
 
 /** Sends one body to one address, through the guard of webhooks. */
 export type Post = (request: { url: string; headers: string[]; body: Buffer }) => Promise<{
@@ -33,6 +46,8 @@ export interface SendOptions {
   /** Undefined where no mails are sent. */
   readonly sendMail: ((mail: Mail) => Promise<void>) | undefined;
   readonly post: Post;
+  /** Of one account in an hour. */
+  readonly maxMailsAnHour: number;
   /** Scheme and host of the dashboard. */
   readonly baseUrl: string;
   readonly log: Log;
@@ -50,10 +65,13 @@ const MAX_ERROR_CHARACTERS = 500;
 /** The address is gone, or was never one that takes this. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 405, 410]);
 const MAX_PAUSE_SECONDS = 3_600;
+/** Of one subscription there is one a minute. */
+const MAILS_OF_ADDRESS = 60;
 
 type Outcome =
   | { readonly is: 'sent' }
-  | { readonly is: 'refused' | 'nobody'; readonly error: string }
+  | { readonly is: 'refused' | 'nobody' | 'unconfirmed'; readonly error: string }
+  | { readonly is: 'too many'; readonly of: MailRefusal }
   | { readonly is: 'failed'; readonly error: string; readonly pauseMs: number | undefined };
 
 /** Sends what is ready, of all accounts beside each other: an address that is slow keeps up its own account alone. */
@@ -114,6 +132,11 @@ async function sendOne(options: SendOptions, alert: ClaimedAlert): Promise<void>
       await noteSent(trx, alert, at);
       return;
     }
+    if (outcome.is === 'too many') {
+      await putOff(trx, alert, nextHour(at));
+      if (outcome.of === 'account') await putOffMails(trx, alert.accountId, at, nextHour(at));
+      return;
+    }
     const error = storableText(outcome.error).slice(0, MAX_ERROR_CHARACTERS).toWellFormed();
     const subscription = { accountId: alert.accountId, id: alert.subscriptionId };
     options.log.info({ account: alert.accountId, alert: alert.id, reason: error }, 'an alert was not taken');
@@ -124,6 +147,10 @@ async function sendOne(options: SendOptions, alert: ClaimedAlert): Promise<void>
         await noteRetry(trx, alert, error, toInstant(new Date(options.now().getTime() + pauseMs)));
         return;
       }
+    }
+    if (outcome.is === 'unconfirmed') {
+      await noteUnconfirmed(trx, alert, error);
+      return;
     }
     const failures = await noteGivenUp(trx, alert, error);
     const reason = outcome.is === 'nobody' ? 'person_gone' : outcome.is === 'refused' ? 'refused' : 'failing';
@@ -141,26 +168,44 @@ async function attempt(options: SendOptions, alert: ClaimedAlert): Promise<Outco
   }
 }
 
+type MailContext = Omit<SendOptions, 'sendMail'>;
+
 async function mail({ sendMail, ...options }: SendOptions, alert: ClaimedAlert): Promise<Outcome> {
-  const { address, accountId, subscriptionId } = alert;
+  const { address, accountId } = alert;
   if (address === null) return { is: 'nobody', error: 'the person is no longer in the account' };
   if (sendMail === undefined)
     return { is: 'failed', error: 'no mails are sent: SMTP_URL is not set', pauseMs: undefined };
-  const token = unsubscribeToken(options.keys, { accountId, subscriptionId }, options.now());
+  const isQuestion = alert.total === 0;
+  if (alert.isConfirmed && isQuestion) return { is: 'sent' };
+  if (!alert.isConfirmed && !isQuestion) return { is: 'unconfirmed', error: UNCONFIRMED };
+  const room = { kind: 'alert', ofAccount: options.maxMailsAnHour, ofAddress: MAILS_OF_ADDRESS };
+  const refusal = await takeMailRoom(options.db, room, { accountId, address }, toInstant(options.now()));
+  if (refusal !== undefined) return { is: 'too many', of: refusal };
   try {
-    await sendMail(
-      writeAlertMail(readMessage(options, alert), {
-        to: address,
-        journeys: await readJourneys(options.db, alert),
-        unsubscribeUrl: `${options.baseUrl}/v2/alert_unsubscriptions/${token}`,
-        unsubscribePage: `${options.baseUrl}/unsubscribe/${token}`,
-      }),
-    );
+    await sendMail(isQuestion ? askWhetherWanted(options, alert, address) : await tell(options, alert, address));
     return { is: 'sent' };
   } catch (error) {
     if (error instanceof MailRefusedError) return { is: 'refused', error: error.message };
     throw error;
   }
+}
+
+function askWhetherWanted({ keys, baseUrl, now }: MailContext, alert: ClaimedAlert, to: string): Mail {
+  const { id, accountId, addressId, companyName } = alert;
+  if (addressId === null) throw new Error('nobody noted the address that is asked');
+  const token = confirmToken(keys, { accountId, addressId }, now());
+  return writeQuestion({ id, to, companyName, confirmPage: `${baseUrl}/confirm-alerts/${token}` });
+}
+
+async function tell(options: MailContext, alert: ClaimedAlert, to: string): Promise<Mail> {
+  const { accountId, subscriptionId } = alert;
+  const token = unsubscribeToken(options.keys, { accountId, subscriptionId }, options.now());
+  return writeAlertMail(readMessage(options, alert), {
+    to,
+    journeys: await readJourneys(options.db, alert),
+    unsubscribeUrl: `${options.baseUrl}/v2/alert_unsubscriptions/${token}`,
+    unsubscribePage: `${options.baseUrl}/unsubscribe/${token}`,
+  });
 }
 
 const WRITERS = { slack: writeSlackMessage, teams: writeTeamsMessage, webhook: writeWebhookMessage };

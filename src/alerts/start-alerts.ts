@@ -1,5 +1,6 @@
 import { WokenLoop } from '../concurrency/woken-loop.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { forgetMailWindows } from '../store/accounts/mail-windows.ts';
 import { composeDueAlerts, deleteAlertsBefore } from '../store/alerts/alerts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 import { toInstant } from '../values/instant.ts';
@@ -77,6 +78,7 @@ function createLooker(options: AlertOptions): () => Promise<boolean> {
     if (Math.abs(nowMs - cleanedMs) >= CLEAN_EVERY_MS) {
       cleanedMs = nowMs;
       await deleteAlertsBefore(db, toInstant(new Date(nowMs - KEPT_DAYS * DAY_MS)), CLEANED_AT_ONCE);
+      await forgetMailWindows(db, toInstant(new Date(nowMs - DAY_MS)), CLEANED_AT_ONCE);
     }
     return false;
   };

@@ -59,6 +59,12 @@ export const KEPT = {
     '20000000',
     readCount(1, 1_000_000_000),
   ),
+  accountMailsAnHour: setting(
+    'ACCOUNT_MAILS_PER_HOUR',
+    'How many mails of alerts one account has sent in an hour. What is more waits for the next one, gathered.',
+    '1000',
+    readCount(1, 1_000_000),
+  ),
   changeDays: setting(
     'CHANGE_DAYS',
     'How long it is kept what changed, for the page of changes and for streams that are resumed.',

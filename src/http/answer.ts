@@ -81,7 +81,7 @@ export function whole<Thing>(shown: Shown<Thing>, more: Included = {}): Whole<Th
   return { status: 200, many: shown, whole: true, ...more };
 }
 
-/** What is no resource: the handler returns what the schema says. */
+/** What is no resource: the handler returns what the schema says, or a file of it that is written as it is made. */
 export function json<Schema extends TSchema>(schema: Schema, status = 200): Json<Schema> {
   return { status, json: schema };
 }
@@ -130,7 +130,7 @@ type Content<Shape extends AnswerShape> =
       : Shape extends One<infer Thing>
         ? Thing
         : Shape extends Json<infer Schema>
-          ? Unchanged<Static<Schema>> | Written
+          ? Unchanged<Static<Schema>> | Written | Readable
           : Shape extends Media
             ? Readable | string
             : Silence;

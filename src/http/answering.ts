@@ -112,9 +112,9 @@ function documentOf(answer: AnswerShape, call: AnyCall, content: unknown): Docum
 /** An answer that is no document. */
 function bare(answer: AnswerShape, content: unknown): Answer {
   if (content instanceof Written) return { bytes: content.bytes };
+  if (content instanceof Readable) return { stream: content };
   if ('json' in answer) return { json: content };
-  if (typeof content === 'string') return { text: content };
-  return content instanceof Readable ? { stream: content } : { nothing: true };
+  return typeof content === 'string' ? { text: content } : { nothing: true };
 }
 
 async function includedIn(

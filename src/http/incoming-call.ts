@@ -5,6 +5,7 @@ import { clientNetwork } from '../net/client-network.ts';
 import type { TrustedProxies } from '../net/trusted-proxies.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { Id } from '../values/id.ts';
+import type { Admission, Limit, Release } from './admission.ts';
 import { credentialOf } from './authenticate.ts';
 import { ownAddressOf } from './own-address.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
@@ -23,6 +24,14 @@ interface Surroundings {
 interface CallGates {
   readonly hub: StreamHub;
   readonly storage: StorageQuota;
+  readonly admission: Admission;
+  readonly place: RequestPlace;
+}
+
+/** Among whose requests it has its place, and what gives that back. */
+export interface RequestPlace {
+  accountId: Id;
+  release: Release;
 }
 
 /** Of X-Forwarded-Host nobody can tell whether a proxy added it or let it pass. */
@@ -125,6 +134,12 @@ export class IncomingCall implements AnyCall {
   async takeRoom(accountId: Id, bytes: number): Promise<void> {
     await this.#gates.storage.require(accountId, bytes);
     this.#gates.storage.note(accountId, bytes);
+  }
+
+  async admitFor(accountId: Id, limit?: Limit): Promise<void> {
+    const { admission, place } = this.#gates;
+    place.release = await admission.admit(accountId, this.#reply.raw, limit);
+    place.accountId = accountId;
   }
 
   openStream(from: StreamPlace | undefined): Promise<Readable> {

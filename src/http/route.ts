@@ -6,6 +6,7 @@ import type { LimitName } from '../net/rate-limits.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { Id } from '../values/id.ts';
 import { Shape, type Static, type TObject, type TSchema, Uuid } from '../values/schema.ts';
+import type { Limit } from './admission.ts';
 import type { AnswerShape, PageOf, Returned } from './answer.ts';
 import type { IncludeTree } from './query/include.ts';
 import type { Services } from './services.ts';
@@ -44,6 +45,8 @@ export interface Call<Params, Query, Body> {
   readonly signal: AbortSignal;
   /** For rows that find out by themselves whose it is what they are sent: refuses what an account has no room for. */
   takeRoom(accountId: Id, bytes: number): Promise<void>;
+  /** For rows that find out by themselves whose it is what they show: from here on it is a request of that account. */
+  admitFor(accountId: Id, limit?: Limit): Promise<void>;
   /** Opens the stream of the account's changes. */
   openStream(from: StreamPlace | undefined): Promise<Readable>;
 }

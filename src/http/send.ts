@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Document, estimateLength, renderDocument, renderPieces } from '../jsonapi/document.ts';
+import type { Id } from '../values/id.ts';
 import type { Admission, Limit } from './admission.ts';
 import { isCompressed, sendCompressed } from './compressed-lists.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -18,9 +19,8 @@ export async function send(
   route: Route,
   answer: Answer,
   call: IncomingCall,
-  admission: Admission,
+  { admission, accountId }: { readonly admission: Admission; readonly accountId: Id },
 ): Promise<FastifyReply> {
-  const { accountId } = call.caller;
   const inPieces = (pieces: AsyncIterable<unknown>) =>
     Readable.from(admission.admitPieces(accountId, reply.raw, pieces), { objectMode: false });
   reply.code(route.answer.status);

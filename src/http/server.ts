@@ -216,14 +216,14 @@ function addUrl(
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const admitted = admit(accountId, reply.raw);
-      const release = admitted instanceof Promise ? await admitted : admitted;
+      const place = { accountId, release: admitted instanceof Promise ? await admitted : admitted };
       return refusals.unlessRefused(accountId, `${request.method} ${request.url}`, async () => {
-        const call = new IncomingCall(request, reply, options, { hub, storage });
+        const call = new IncomingCall(request, reply, options, { hub, storage, admission, place });
         const answer = await answerFrom(route, accountId, (services) => route.handle(call.readingFrom(services)));
         quota?.note(accountId, lengthOf(request));
         // What comes as a stream is admitted piece by piece, or never ends and is counted elsewhere.
-        if ('stream' in answer || ('document' in answer && answer.document.rest !== undefined)) release();
-        return send(reply, route, answer, call, admission);
+        if ('stream' in answer || ('document' in answer && answer.document.rest !== undefined)) place.release();
+        return send(reply, route, answer, call, { admission, accountId: place.accountId });
       });
     },
   });

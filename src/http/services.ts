@@ -13,6 +13,7 @@ import type { EdiSample } from '../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../domain/carriers/event-subscription.ts';
 import type { GroupedQuality, QualityGrouping } from '../domain/carriers/source-quality-groups.ts';
 import type { DocumentType } from '../domain/documents/document-types.ts';
+import type { ShipFigure } from '../domain/emissions/emission-figure.ts';
 import type { ToldName } from '../domain/events/event-aliases.ts';
 import type { EnteredFact, StatedByPerson } from '../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipments/shipment-upload.ts';
@@ -188,6 +189,7 @@ export interface IntakeServices {
   stateFacts(accountId: Id, containerId: Id, stated: StatedByPerson): Promise<boolean>;
   /** Undefined when nothing of that id stands. */
   takeBackStated(accountId: Id, containerId: Id, observationId: Id): Promise<EnteredFact | undefined>;
+  readShipFile(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<ShipFigure[]>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
   /** The cells of a spreadsheet, read in a process apart. */

@@ -1,7 +1,7 @@
 import type * as OpenIdClient from 'openid-client';
 import type { Dispatcher } from 'undici';
 import { LruCache } from '../concurrency/lru-cache.ts';
-import { createSemaphore } from '../concurrency/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts';
 import {
   type AttemptProofs,
   type Attested,
@@ -15,7 +15,9 @@ import { askOutside } from '../outside/ask.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 
 const ASK = { maxMs: 10_000, maxBytes: 256 * 1024 };
-const AT_ONCE = { atOnce: 16, maxWaiting: 64 };
+/** Of one provider: one that is slow keeps up those who sign in by it, and nobody else. */
+const AT_ONCE = { atOnce: 4, maxWaiting: 32 };
+const MAX_PROVIDERS = 1_000;
 /** What a provider says of itself changes by the month; how it signs is asked again by itself. */
 const KEPT = { max: 100, ms: 10 * MINUTE_MS };
 const SCOPE = 'openid email profile';
@@ -126,11 +128,17 @@ function authenticationBy(client: typeof OpenIdClient, secret: string): OpenIdCl
 }
 
 function boundedFetch(policy: TargetPolicy, dispatcher: Dispatcher): OpenIdClient.CustomFetch {
-  const inTurn = createSemaphore({ ...AT_ONCE, refuse: () => new Error('too many are asked at once') });
+  const places = new LruCache<Semaphore>(MAX_PROVIDERS);
+  const placeOf = (host: string) => {
+    const place =
+      places.get(host) ?? createSemaphore({ ...AT_ONCE, refuse: () => new Error(`${host} is asked too much at once`) });
+    places.set(host, place);
+    return place;
+  };
   return async (url, { method, headers, body }) => {
     const verdict = judgeTarget(policy, url);
     if (verdict.kind === 'refused') throw new Error(`${new URL(url).host}: ${verdict.reason}`);
-    const answer = await inTurn(() =>
+    const answer = await placeOf(verdict.url.host)(() =>
       askOutside({
         url: verdict.url,
         method: method === 'POST' ? 'POST' : 'GET',

@@ -2,12 +2,15 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { isPermitted } from '../domain/accounts/caller.ts';
 import type { AlertSubscription, AlertWay } from '../domain/alerts/alert-subscription.ts';
+import type { NamedAddress } from '../domain/alerts/confirm-link.ts';
 import { whenDueMs } from '../domain/alerts/when-due.ts';
 import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { isMailAddress } from '../net/smtp-server.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findSavedView } from '../store/accounts/saved-views.ts';
+import { findUser } from '../store/accounts/users.ts';
+import { askAddress, confirmAddress, isConfirmed, UNCONFIRMED } from '../store/alerts/alert-addresses.ts';
 import {
   type AlertSubscriptionChanges,
   countAlertSubscriptions,
@@ -16,15 +19,16 @@ import {
   findAlertSubscription,
   insertAlertSubscription,
   type NewAlertSubscription,
+  noteWhyNotSent,
   updateAlertSubscription,
 } from '../store/alerts/alert-subscriptions.ts';
-import { noteExceptions } from '../store/alerts/alerts.ts';
+import { insertQuestion, noteExceptions } from '../store/alerts/alerts.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import { findParty } from '../store/shipments/parties.ts';
 import { findShipment } from '../store/shipments/shipments.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { listExceptions } from './exceptions.ts';
@@ -83,6 +87,7 @@ export async function subscribeToAlerts(
       await noteExceptions(trx, caller.accountId, exceptions, at);
     }
     await insertAlertSubscription(trx, keys, subscription, caller.userId);
+    await askBeforeFirst(trx, subscription, at);
     const { way, address, kinds, rhythm } = subscription;
     await record(trx, caller, 'alert_subscription.create', subscription.id, { way, address, kinds, rhythm, ...scope });
   });
@@ -116,6 +121,7 @@ export async function editAlertSubscription(
   const dueAt = before.dueAt === null ? null : toInstant(new Date(whenDueMs(after, now.getTime(), lastSentMs)));
   await inTransaction(db, async (trx) => {
     await updateAlertSubscription(trx, before, { ...changes, dueAt: after.active ? dueAt : null }, toInstant(now));
+    if (changes.active === true) await askBeforeFirst(trx, before, toInstant(now));
     await record(trx, caller, 'alert_subscription.edit', id, changes);
   });
   return getAlertSubscription(context, caller, id);
@@ -139,6 +145,31 @@ export async function unsubscribeFromAlerts(
     if (!(await deactivateAlertSubscription(trx, it, 'unsubscribed', null, toInstant(now)))) return;
     await record(trx, systemCaller(accountId), 'alert_subscription.unsubscribe', subscriptionId, {});
   });
+}
+
+/** By the link of the mail that asked, without anybody being signed in. */
+export async function confirmAlertAddress(
+  { db, now }: Pick<AlertContext, 'db' | 'now'>,
+  named: NamedAddress,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await confirmAddress(trx, named, toInstant(now)))) throw notFound('Address');
+    const subject = { type: 'alert_address', id: named.addressId };
+    await recordAudit(trx, systemCaller(named.accountId), { action: 'alert_address.confirm', subject, changes: {} });
+  });
+}
+
+/** Whoever has a mail address is asked once before it gets any alert of the account. */
+async function askBeforeFirst(
+  trx: Trx,
+  { accountId, id, way, userId, address }: AlertSubscription,
+  at: Instant,
+): Promise<void> {
+  if (way !== 'email') return;
+  const to = address ?? (userId === null ? undefined : (await findUser(trx, accountId, userId))?.email);
+  if (to === undefined || (await isConfirmed(trx, accountId, to))) return;
+  await noteWhyNotSent(trx, accountId, id, UNCONFIRMED);
+  if (await askAddress(trx, accountId, to, at)) await insertQuestion(trx, { accountId, id }, at);
 }
 
 type Receiver = Pick<NewAlertSubscription, 'userId' | 'address' | 'target'>;

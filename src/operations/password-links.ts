@@ -13,9 +13,11 @@ import { enqueue } from '../queue/job.ts';
 import { MAIL_LINK_JOB, MAIL_RESET_JOB, type MailLink, type MailReset } from '../queue/jobs/password-mails.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { endGrants } from '../store/accounts/grants.ts';
+import { type MailRoom, takeMailRoom } from '../store/accounts/mail-windows.ts';
 import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/accounts/password-links.ts';
 import { deleteSessionsOfUser } from '../store/accounts/sessions.ts';
 import { findUser, updateUser } from '../store/accounts/users.ts';
+import { noteConfirmed } from '../store/alerts/alert-addresses.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
@@ -24,6 +26,10 @@ import { attempt, claimOfAsking } from './password-attempt.ts';
 import { personCaller } from './person-caller.ts';
 import { openSession, requirePasswordsOn, type SeenFrom, type SignedIn } from './sign-in.ts';
 import { getUser, hashFor, requireGoodPassword } from './users.ts';
+
+const HOUR_SECONDS = 3_600;
+/** Whoever administers an account may name anybody's address. */
+const LINK_MAILS: MailRoom = { kind: 'link', ofAccount: 200, ofAddress: 5 };
 
 /** Somebody without a password is invited; whoever has one gets a new one. */
 export function purposeFor(user: Pick<User, 'hasPassword'>): LinkPurpose {
@@ -35,6 +41,7 @@ export async function makePasswordLink(
   db: Db,
   user: User,
   now: Date,
+  mailed = false,
 ): Promise<{ readonly link: PasswordLink; readonly token: string }> {
   const purpose = purposeFor(user);
   const token = generateLinkToken();
@@ -42,6 +49,7 @@ export async function makePasswordLink(
     accountId: user.accountId,
     userId: user.id,
     purpose,
+    mailed,
     createdAt: toInstant(now),
     expiresAt: toInstant(new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])),
   };
@@ -65,10 +73,22 @@ export async function invite(
     const action = user.hasPassword ? 'user.reset_password' : 'user.invite';
     await recordAudit(trx, caller, { action, subject: { type: 'user', id }, changes: { by } });
     if (by === 'link') return { user, ...(await makePasswordLink(trx, user, now)) };
+    const room = await takeMailRoom(
+      trx,
+      LINK_MAILS,
+      { accountId: user.accountId, address: user.email },
+      toInstant(now),
+    );
+    if (room !== undefined) throw tooManyMails();
     const payload: MailLink = { accountId: user.accountId, userId: id };
     await enqueue(trx, { kind: MAIL_LINK_JOB, key: id, fairnessKey: user.accountId, payload });
     return { user };
   });
+}
+
+function tooManyMails(): LandfallError {
+  const detail = `At most ${LINK_MAILS.ofAddress} such mails go to an address in an hour, and ${LINK_MAILS.ofAccount} in all. Hand over a link instead.`;
+  return new LandfallError('too_many_requests', detail, { retryAfterSeconds: HOUR_SECONDS });
 }
 
 /**
@@ -112,6 +132,7 @@ export async function setPasswordByLink(
   await inTransaction(db, async (trx) => {
     if (!(await usePasswordLink(trx, hashLinkToken(given.token), at))) throw notFound('Link');
     await updateUser(trx, user.accountId, user.id, { passwordHash });
+    if (link.mailed) await noteConfirmed(trx, user.accountId, user.email, at);
     await deleteSessionsOfUser(trx, user.accountId, user.id);
     await endGrants(trx, user.accountId, user.id, at);
     await recordAudit(trx, personCaller(user), {

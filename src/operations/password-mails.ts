@@ -61,7 +61,7 @@ async function write(
   const links: string[] = [];
   for (const user of people) {
     const company = (await findAccount(db, user.accountId))?.companyName ?? '';
-    const { token } = await makePasswordLink(db, user, now());
+    const { token } = await makePasswordLink(db, user, now(), true);
     links.push(`${company}:\n${passwordLinkAddress(publicUrl, token)}`);
   }
   const hours = LINK_LIFETIMES_MS[purpose] / HOUR_MS;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
+import { endsWithin } from '../concurrency/ends-within.ts';
 
 /** The other side has begun to answer, or goes on with it, within this. */
 const SILENCE_MS = 30_000;
@@ -40,11 +41,10 @@ export interface ReceivedAnswer {
  */
 export async function askOutside(question: OutsideQuestion): Promise<OutsideAnswer> {
   const { method = 'GET', url, headers, body, dispatcher, signal, maxMs, maxBytes } = question;
-  const deadline = AbortSignal.timeout(maxMs);
   const response = await request(url, {
     method,
     headers: { 'accept-encoding': 'identity', ...headers },
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    signal: signal ? endsWithin(maxMs, signal) : AbortSignal.timeout(maxMs),
     headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
     ...(body && { body }),

@@ -1,3 +1,4 @@
+import { endsWithin } from '../concurrency/ends-within.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { parseSyncTarget } from '../domain/warehouse/sync-target.ts';
 import { LandfallError, messageOf } from '../errors.ts';
@@ -108,7 +109,7 @@ export async function planSyncDestination(
   own: OfAccount,
   gone: AbortSignal,
 ): Promise<readonly string[]> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(MAX_PLAN_MS)]);
+  const signal = endsWithin(MAX_PLAN_MS, gone);
   try {
     const said = await services.apart({ ...(await targetOf(services, own)), kind: 'plan' }, signal);
     if (said.kind === 'planned') return said.statements;

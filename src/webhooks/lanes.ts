@@ -19,8 +19,6 @@ import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts'
 export interface WorkerLimits extends SlotLimits {
   readonly maxPerWebhook: number;
   readonly maxWebhooksPerClaim: number;
-  /** The first are sent while the next are claimed. */
-  readonly maxLanesPerClaim: number;
   /** Deliveries of a lane that are sent one after the other before its webhook's other lanes have their turn. */
   readonly maxRun: number;
   readonly pollMs: number;
@@ -36,7 +34,6 @@ export const WORKER_LIMITS: WorkerLimits = {
   maxSlow: 1_024,
   maxPerWebhook: 10,
   maxWebhooksPerClaim: 500,
-  maxLanesPerClaim: 128,
   maxRun: 4,
   pollMs: 200,
   leaseMs: 30_000,
@@ -81,10 +78,7 @@ export class LaneWorker {
     this.#receivers = new Receivers(options.db, options.keys, options.log);
     this.#outcomes = new OutcomeBuffer(
       (batch) => this.#record(batch),
-      // A run that goes on keeps its lane: there is nothing more to claim than before.
-      (batch) => {
-        if (batch.some(({ goesOn }) => !goesOn)) this.wake();
-      },
+      () => this.wake(),
       options.log,
     );
     this.#claiming = new WokenLoop({
@@ -114,7 +108,7 @@ export class LaneWorker {
 
   async #claim(): Promise<boolean> {
     const { db, limits } = this.#options;
-    const room = Math.min(this.#slots.free, limits.maxLanesPerClaim);
+    const room = this.#slots.free;
     if (room <= 0 || this.#outcomes.troubled) return false;
     // Taken before the database begins the lease: the worker's view of it ends earlier, never later.
     const claimedAtMs = performance.now();

@@ -21,6 +21,7 @@ startAlerts({
   keys,
   log,
   now,
+  maxMailsAnHour: 1_000_000,
   baseUrl: 'https://track.acme.example',
   post: createSender(LOOPBACK).deliver,
   sendMail: createMailSender(

@@ -7,6 +7,9 @@ import { matchView } from '../../src/http/match-view.ts';
 import { createLog } from '../../src/log.ts';
 import { createMailSender } from '../../src/mail/smtp.ts';
 import { listExceptions } from '../../src/operations/exceptions.ts';
+import { makePasswordLink } from '../../src/operations/password-links.ts';
+import { findUser } from '../../src/store/accounts/users.ts';
+import { noteConfirmed } from '../../src/store/alerts/alert-addresses.ts';
 import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
@@ -20,6 +23,7 @@ import { type MailBox, openMailBox } from './mail-box.ts';
 const PASSWORD = 'correct horse battery';
 const BASE_URL = 'https://track.acme.example';
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let service: TestService;
 let owner: Client;
@@ -45,12 +49,14 @@ beforeAll(async () => {
     log: createLog('silent'),
     now,
     baseUrl: BASE_URL,
+    maxMailsAnHour: 1_000,
     sendMail: createMailSender(server, 'landfall@acme.example', now),
     post: sender.deliver,
     listExceptions,
     matchView: (db, view, ids) => matchView(db, view, ids, now),
   };
   [member, viewer] = [await signIn('mia', 'member'), await signIn('vera', 'viewer')];
+  for (const name of ['mia', 'vera']) await knowAddress(`${name}@acme.example`);
   for (const [number, box, tag] of [
     ['ALRT0000001', 'MSKU4023150', 'urgent'],
     ['ALRT0000002', 'TCLU4500126', 'calm'],
@@ -75,6 +81,12 @@ beforeEach(async () => {
   chats.posted.length = 0;
   nowMs += 10 * MINUTE_MS;
 });
+
+/** As somebody who came by a mail. */
+function knowAddress(address: string): Promise<void> {
+  const at = toInstant(new Date(nowMs));
+  return inTransaction(service.db, (trx) => noteConfirmed(trx, owner.accountId, address, at));
+}
 
 async function signIn(name: string, role: string): Promise<Browser> {
   const attributes = { email: `${name}@acme.example`, name, role, password: PASSWORD };
@@ -356,5 +368,108 @@ describe('an alert', () => {
     expect(body.teams.attachments[0].content.version).toBe('1.4');
     await later();
     expect(mailBox.mails).toEqual([]);
+  });
+});
+
+describe('a mail address', () => {
+  const stranger = 'Stranger@elsewhere.example';
+  const mails = () => mailBox.mails.filter(({ to_ }) => to_.toLowerCase() === stranger.toLowerCase());
+  const attributesOf = async (id: string) =>
+    (await member.call('GET', `/alert_subscriptions/${id}`)).body.data.attributes;
+
+  it('that nobody confirmed gets one mail that asks, however many alerts go there, and alerts after a yes', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count++) ids.push(await subscribe(member, { address: stranger }));
+    for (let minute = 0; minute < 5; minute++) {
+      await arrive(minute % 2);
+      await later(2 * MINUTE_MS);
+    }
+    expect(mails().map(({ subject }) => subject)).toEqual(['Do you want these alerts?']);
+    expect(mails()[0]?.text).not.toContain('MSKU4023150');
+    expect((await attributesOf(ids[0] ?? '')).last_error).toContain('confirmed by the link of a mail');
+    const [, token = ''] = /confirm-alerts\/([\w-]+)/.exec(mails()[0]?.text ?? '') ?? [];
+    const confirm = (given: string) => fetch(`${service.url}/v2/alert_confirmations/${given}`, { method: 'POST' });
+    expect((await confirm(`${token.slice(0, -3)}abc`)).status).toBe(404);
+    expect([(await confirm(token)).status, (await confirm(token)).status]).toEqual([204, 204]);
+    expect((await attributesOf(ids[0] ?? '')).last_error).toBeNull();
+    await arrive();
+    await later(2 * MINUTE_MS);
+    expect(
+      mails()
+        .slice(1)
+        .map(({ subject }) => subject),
+    ).toEqual(Array(5).fill('MSKU4023150: Vessel arrived'));
+  });
+
+  it('of a person that somebody else entered is asked too, and is known by a link that came by mail', async () => {
+    const person = { email: 'named@elsewhere.example', name: 'Named', role: 'member', password: PASSWORD };
+    const { body } = await owner.call('POST', '/users', { data: { attributes: person } });
+    const asNamed = { 'x-user-email': person.email };
+    const made = await owner.call('POST', '/alert_subscriptions', subscribing({}), asNamed);
+    expect(made.status, made.text).toBe(201);
+    await arrive();
+    await later();
+    expect(sentTo(person.email).map(({ subject }) => subject)).toEqual(['Do you want these alerts?']);
+    const found = await findUser(service.db, owner.accountId, body.data.id);
+    if (found === undefined) throw new Error('there is no such person');
+    for (const [mailed, count] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      const { token } = await makePasswordLink(service.db, found, new Date(nowMs), mailed);
+      const set = await openBrowser(service).call('POST', '/password_links/use', {
+        token,
+        password: `${PASSWORD} ${count}`,
+      });
+      expect(set.status).toBeLessThan(300);
+      await arrive();
+      await later(2 * MINUTE_MS);
+      expect(sentTo(person.email)).toHaveLength(count);
+    }
+  });
+
+  it('and an account get so many in an hour; what is more comes gathered with the next one', async () => {
+    nowMs = Math.ceil(nowMs / HOUR_MS) * HOUR_MS;
+    const few = { ...options, maxMailsAnHour: 3 };
+    const work = async () => {
+      for (let more = true; more; ) more = await workOnAlerts(few);
+    };
+    for (let count = 0; count < 5; count++) await subscribe(member, {});
+    for (let minute = 0; minute < 10; minute++) {
+      await arrive(minute % 2);
+      await work();
+      nowMs += 2 * MINUTE_MS;
+      await work();
+    }
+    expect(sentTo('mia@acme.example')).toHaveLength(3);
+    nowMs += HOUR_MS;
+    await work();
+    nowMs += 2 * MINUTE_MS;
+    await work();
+    expect(sentTo('mia@acme.example')).toHaveLength(6);
+    nowMs += 2 * HOUR_MS;
+    for (let hour = 0; hour < 4; hour++) {
+      await work();
+      nowMs += HOUR_MS;
+    }
+    // Ten for the first three of them, at most; the others waited, and told of all that came meanwhile at once.
+    const told = sentTo('mia@acme.example');
+    expect(told.length).toBeLessThan(5 * 10);
+    expect(told.some(({ subject = '' }) => /^\d+ changes/.test(subject))).toBe(true);
+  });
+
+  it('gets no more than sixty in an hour, from however many alerts', async () => {
+    nowMs = Math.ceil(nowMs / HOUR_MS) * HOUR_MS;
+    await service.pool.query(
+      `insert into mail_window (account_id, subject, hour, sent) values ($1, 'alert mia@acme.example', $2, 57)
+       on conflict (account_id, subject) do update set hour = excluded.hour, sent = excluded.sent`,
+      [owner.accountId, new Date(nowMs)],
+    );
+    for (let count = 0; count < 5; count++) await subscribe(member, { name: `Alert ${count}` });
+    await arrive();
+    await later();
+    expect(sentTo('mia@acme.example')).toHaveLength(3);
+    await later(HOUR_MS);
+    expect(sentTo('mia@acme.example')).toHaveLength(5);
   });
 });

@@ -93,7 +93,7 @@ export function largeAnswer({ random, stranger, toldBox }: Scene): Attempt {
       (of) => `/v2/containers/${toldBox}${of}`,
     ),
   ]);
-  const find = (status: number) => (status === 200 || status === 400 || status === 429 ? undefined : `was ${status}`);
+  const find = (status: number) => ([200, 400, 422, 429].includes(status) ? undefined : `was ${status}`);
   return { kind: 'large answers', method: 'GET', path, key: stranger.keys.read, find };
 }
 

@@ -92,6 +92,16 @@ const TARIFF_COLUMNS =
 const wrongTariff = (index: number) =>
   `n${index},2026-01-01,s,import,demurrage,vessel_discharged,full_out,event_day,1,XQX,clock,${'9-8 1.001;'.repeat(19)}9-8 1\n`;
 
+const ships = (name: string, body: () => Buffer): Bomb => ({
+  name: `emissions of ships: ${name}`,
+  method: 'POST',
+  path: '/v2/ship_emissions/import',
+  contentType: 'application/octet-stream',
+  body,
+  answers: [200, 413, 422, 429, 503],
+});
+const SHIP_COLUMNS = 'IMO Number,Reporting Period,CO2 emissions per transport work (mass)\n';
+
 const assistant = (name: string, body: () => Buffer): Bomb => ({
   name: `assistant: ${name}`,
   method: 'POST',
@@ -223,6 +233,9 @@ export const BOMBS: readonly Bomb[] = [
   tariffs('everything is wrong', () =>
     Buffer.from(`${TARIFF_COLUMNS}\n${Array.from({ length: 900 }, (_, index) => wrongTariff(index)).join('')}`),
   ),
+  ships('one row without end', () => Buffer.from(SHIP_COLUMNS + ','.repeat(23 * MEGABYTE))),
+  ships('empty lines', () => Buffer.from(SHIP_COLUMNS + '\n'.repeat(23 * MEGABYTE))),
+  ships('rows without end', () => Buffer.from(SHIP_COLUMNS + '9811000,2023,1.5\n'.repeat(1.3 * MEGABYTE))),
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
   form('parts without end', field('Content-Disposition: form-data; name="a"', 'x'), 15_000),
   form('one field of 1 MB', field('Content-Disposition: form-data; name="a"', 'x'.repeat(MEGABYTE)), 1),

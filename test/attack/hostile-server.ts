@@ -22,6 +22,7 @@ type Answer = (response: ServerResponse) => unknown;
 /** Bodies are made when they are first asked for: together they are large. */
 const BODIES: Readonly<Record<string, () => Buffer>> = {
   nothings: () => Buffer.from(`[${'{},'.repeat(2.6 * MEGABYTE)}{}]`),
+  'nothings-at-length': () => Buffer.from(`[${'{},'.repeat(20 * MEGABYTE)}{}]`),
   levels: () => Buffer.from('['.repeat(2 * MEGABYTE)),
   members: () => Buffer.from(`{${Array.from({ length: 300_000 }, (_, index) => `"${index}":1`).join(',')}}`),
   events: () =>
@@ -53,6 +54,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     packed: send('packed', { 'content-encoding': 'gzip' }),
     'refused-at-length': send('members', {}, 403),
     nothings: send('nothings'),
+    'nothings-at-length': send('nothings-at-length'),
     levels: send('levels'),
     members: send('members'),
     numbers: send('numbers'),

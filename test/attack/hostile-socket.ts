@@ -23,7 +23,10 @@ export function acceptSocket({ headers, url = '' }: IncomingMessage, socket: Soc
 
 function send(socket: Socket, kind: string, bodyOf: (name: string) => Buffer): void {
   if (kind === 'packed') {
-    const packed = deflateRawSync(bodyOf('nothings'), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
+    const packed = deflateRawSync(bodyOf('nothings-at-length'), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(
+      0,
+      -4,
+    );
     socket.write(frame(PACKED_TEXT, packed));
   } else if (kind === 'slowly') {
     const timer = setInterval(() => socket.write(frame(PLAIN_TEXT, Buffer.from('[]'))), DRIP_MS);

@@ -141,7 +141,16 @@ export async function idsOf(db: Db, accountId: string, ofEach = 20): Promise<str
 }
 
 /** What the service does by itself, whoever asks: polls, and what is due. */
-const BY_ITSELF = ['poll', 'poll_lane', 'job', 'webhook_lane', 'webhook_endpoint', 'webhook_delivery', 'api_key_use'];
+const BY_ITSELF = [
+  'poll',
+  'poll_lane',
+  'job',
+  'webhook_lane',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'api_key_use',
+  'alert',
+];
 
 /** Everything the account has, a fingerprint by table: what nobody changed stays as it was. */
 export async function stateOf(db: Db, accountId: string): Promise<Readonly<Record<string, string>>> {

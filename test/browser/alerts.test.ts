@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmToken } from '../../src/domain/alerts/confirm-link.ts';
 import { unsubscribeToken } from '../../src/domain/alerts/unsubscribe-link.ts';
 import { addChanges } from './add-changes.ts';
 import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
@@ -64,5 +65,21 @@ describe.skipIf(!hasChromium)('alerts on the dashboard', () => {
     await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor();
     const after = await call('GET', `/alert_subscriptions/${subscriptionId}`);
     expect(after.body.data.attributes).toMatchObject({ active: false, deactivated_reason: 'unsubscribed' });
+  });
+
+  it('wait until somebody at the address says yes by the link of a mail', async () => {
+    const { accountId, service } = dashboard;
+    const { call } = await service.createClient({ accountId });
+    const attributes = { name: 'For the warehouse', address: 'warehouse@elsewhere.example', kinds: ['arrival'] };
+    const { body } = await call('POST', '/alert_subscriptions', { data: { attributes } });
+    const asked = await service.db.selectFrom('alert_address').where('address', '=', attributes.address).select('id');
+    const { id: addressId } = await asked.executeTakeFirstOrThrow();
+    const token = confirmToken(service.services.sealingKeys, { accountId, addressId }, new Date());
+    const stateOf = async () => (await call('GET', `/alert_subscriptions/${body.data.id}`)).body.data.attributes;
+    expect((await stateOf()).last_error).toContain('until the address is confirmed');
+    await page.goto(`${service.url}/confirm-alerts/${token}`);
+    await page.getByRole('button', { name: 'Yes, send them' }).click();
+    await page.getByRole('heading', { name: 'Alerts come to this address now' }).waitFor();
+    expect((await stateOf()).last_error).toBeNull();
   });
 });

@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
@@ -9,6 +11,9 @@ import { askOutside } from '../../src/outside/ask.ts';
 import type { CarrierProfile } from '../../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
 import { dcsaEvent, profileOf } from '../fake-carrier.ts';
+
+setFlagsFromString('--expose_gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const MEGABYTE = 1024 * 1024;
 /** Whatever is longer is read in a process apart. */
@@ -171,5 +176,10 @@ describe('an answer', () => {
       response.on('close', () => clearInterval(drip));
     });
     await expect(askOutside({ url, maxMs: 200, maxBytes: MEGABYTE })).rejects.toThrow(/timeout/i);
+    // Garbage is collected while somebody waits, who could leave.
+    const collecting = setInterval(collectGarbage, 20);
+    const { signal } = new AbortController();
+    await expect(askOutside({ url, signal, maxMs: 500, maxBytes: MEGABYTE })).rejects.toThrow(/timeout/i);
+    clearInterval(collecting);
   });
 });

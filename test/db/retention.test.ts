@@ -19,6 +19,7 @@ const FORGOTTEN = {
   file_upload: 'after two days, unless it became a document',
   job: 'when it is done',
   job_failure: 'after some days',
+  mail_window: 'a day after its hour',
   notification_event: 'WEBHOOK_RETENTION_DAYS, by partition',
   oauth_secret: 'when it expires',
   port_stay: 'after 400 days',
@@ -45,6 +46,7 @@ const FORGOTTEN = {
 /** What stays, and why that is no harm. */
 const KEPT = {
   alert_interest: 'with its subscription',
+  alert_address: 'as many as alerts went to, counted towards what an account may keep',
   alert_subscription: 'as many as people make, bounded',
   identity_provider: 'twenty of an account',
   sync_destination: 'ten of an account',
@@ -119,7 +121,6 @@ const KEPT = {
   sealing_check: 'one per key',
   share_link: 'as many as people make',
   shipment: 'what the service is for',
-  shipment_arrival: 'one per shipment',
   shipment_refresh: 'one per shipment, deleted with it',
   shipment_vessel: 'one per shipment and ship of its way',
   shipment_upload: 'what somebody imported',

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
+import { noteConfirmed } from '../../src/store/alerts/alert-addresses.ts';
 import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
 import { newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
 import { newSealingKey, parseSealingKeys } from '../../src/values/sealed.ts';
 import { type Chats, openChats } from '../alerts/chats.ts';
 import { type MailBox, openMailBox } from '../alerts/mail-box.ts';
@@ -64,6 +66,8 @@ it(
   'loses no change and repeats none, however often the process that tells of them is killed',
   async () => {
     const addresses = { mail: 'ops@acme.example', hook: `${chats.url}/hook` };
+    const at = toInstant(new Date());
+    await inTransaction(service.db, (trx) => noteConfirmed(trx, owner.accountId, addresses.mail, at));
     for (const given of [{ address: addresses.mail }, { way: 'webhook', address: addresses.hook }]) {
       const attributes = { name: 'All', kinds: ['arrival'], ...given };
       expect((await owner.call('POST', '/alert_subscriptions', { data: { attributes } })).status).toBe(201);

@@ -130,6 +130,23 @@ describe('a saved view read by an address', () => {
     expect((await person.call('DELETE', `/saved_views/${one}/key`)).status).toBe(404);
   });
 
+  it('answers few addresses of one account at a time, and another account meanwhile', async () => {
+    const { csv_url: url } = await keyOf(await save('sort=number'));
+    const other = await service.createClient();
+    const client = await service.pool.connect();
+    // Whoever reads has to wait, so that the answers are under way together.
+    await client.query('begin');
+    await client.query('lock table container in access exclusive mode');
+    const asked = Array.from({ length: 7 }, () => read(url));
+    const refused = await Promise.race(asked);
+    expect((await other.call('GET', '/parties')).status).toBe(200);
+    await client.query('rollback');
+    client.release();
+    expect(refused.status).toBe(429);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(6).fill(200), 429]);
+  });
+
   it('is closed when the view is deleted and when the person who saved it may no longer sign in', async () => {
     const [gone, left] = [await save(''), await save('')];
     const [ofGone, ofLeft] = [await keyOf(gone), await keyOf(left)];

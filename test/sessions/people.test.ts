@@ -103,6 +103,15 @@ describe('an invitation', () => {
     expect(read.purpose).toBe('invitation');
   });
 
+  it('comes by mail five times in an hour and no more, and by hand all the same', async () => {
+    const id = await invitePerson('bombed@acme.example');
+    const path = `/users/${id}/password_link`;
+    const asked: number[] = [];
+    for (let time = 0; time < 7; time++) asked.push((await owner.call('POST', path, { by: 'mail' })).status);
+    expect(asked).toEqual([...Array(5).fill(201), 429, 429]);
+    expect((await owner.call('POST', path, { by: 'link' })).status).toBe(201);
+  });
+
   it('ends with a newer one, with the person, and with time', async () => {
     const id = await invitePerson('mary@acme.example');
     const read = (token: string) => openBrowser(service).call('POST', '/password_links/read', { token });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSilence } from '../alerts/chats.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { type LyingProvider, startLyingProvider } from './lying-provider.ts';
 import { openTravellingBrowser } from './travelling-browser.ts';
@@ -118,4 +119,20 @@ it('asks nothing inside, wherever a provider says that its end points are', asyn
     '169.254.169.254: This address is not on the public internet.',
   );
   [id, admin] = [before, outer];
+});
+
+it('keeps nobody waiting by the provider of somebody else that never answers', async () => {
+  const stranger = await service.createClient();
+  const silence = await openSilence();
+  const attributes = { name: 'Silent', issuer: silence.url, client_id: 'x', default_role: 'viewer' };
+  let answered = 0;
+  const added = Array.from({ length: 20 }, async () => {
+    await stranger.call('POST', '/identity_providers', { data: { attributes } });
+    answered++;
+  });
+  await expect.poll(() => silence.waiting()).toBeGreaterThan(0);
+  expect(await comeBack()).toMatchObject({ leads: '/', isIn: true });
+  expect(answered).toBe(0);
+  await silence.close();
+  await Promise.all(added);
 });

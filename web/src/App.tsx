@@ -71,6 +71,7 @@ const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
 const SignInAgain = lazyPage(() => import('./shell/SignInAgain.tsx'));
 const PasswordPage = lazyPage(() => import('./shell/PasswordPage.tsx'));
 const SharedPage = lazyPage(() => import('./pages/shared/SharedPage.tsx'));
+const ConfirmAlertsPage = lazyPage(() => import('./pages/alerts/ConfirmAlertsPage.tsx'));
 const UnsubscribePage = lazyPage(() => import('./pages/alerts/UnsubscribePage.tsx'));
 const Tour = lazyPage(() => import('./shell/Tour.tsx'));
 const TrackDialog = lazyPage(() => import('./pages/track/TrackDialog.tsx'));
@@ -94,6 +95,15 @@ export function App() {
             <ErrorBoundary>
               <Suspense fallback={<Skeleton />}>
                 <UnsubscribePage token={token} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </Route>
+        <Route path="/confirm-alerts/:token">
+          {({ token }) => (
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton />}>
+                <ConfirmAlertsPage token={token} />
               </Suspense>
             </ErrorBoundary>
           )}

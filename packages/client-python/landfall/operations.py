@@ -2863,6 +2863,10 @@ class Operations:
         """End an alert subscription by the link of its mail"""
         return self.request("POST", f"/alert_unsubscriptions/{_quoted(token)}", body=body)
 
+    def post_alert_confirmations_token(self, token: str, body: Optional[Body] = None) -> Any:
+        """Say that a mail address wants the alerts of an account, by the link of the mail that asked"""
+        return self.request("POST", f"/alert_confirmations/{_quoted(token)}", body=body)
+
     def get_openapi_json(self) -> Any:
         """This interface as an OpenAPI 3.1 document"""
         return self.request("GET", "/openapi.json")

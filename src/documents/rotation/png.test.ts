@@ -1,5 +1,6 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { png } from '../../../test/documents/png-file.ts';
 import { turnPng } from './png.ts';
 
 /** Rows of a picture, a number to each sample. */
@@ -117,35 +118,6 @@ function filtered(filter: number, row: readonly number[], above: readonly number
     return value - ([0, left, up, Math.floor((left + up) / 2), nearest][filter] ?? 0);
   });
   return Buffer.from([filter, ...bytes.map((byte) => byte & 0xff)]);
-}
-
-function png(
-  width: number,
-  height: number,
-  depth: number,
-  colour: number,
-  lines: Uint8Array,
-  more: readonly [string, Buffer][] = [],
-  interlace = 0,
-): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, interlace], 8);
-  const chunks: [string, Buffer][] = [
-    ['IHDR', header],
-    ...more,
-    ['IDAT', deflateSync(lines)],
-    ['IEND', Buffer.alloc(0)],
-  ];
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    ...chunks.map(([type, data]) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(data.length);
-      return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
-    }),
-  ]);
 }
 
 function chunksOf(file: Uint8Array | undefined): [string, Buffer][] {

@@ -11,6 +11,8 @@ export interface PasswordLink {
   readonly accountId: Id;
   readonly userId: Id;
   readonly purpose: LinkPurpose;
+  /** Whether it went to the person's address, and to nobody else. */
+  readonly mailed: boolean;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }

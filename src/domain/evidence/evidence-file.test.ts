@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EvidenceFact, sealPdf, verifyEvidenceFile, writeEvidenceFile } from './evidence-file.ts';
+import { finish } from '../../concurrency/run-at-once.ts';
+import { chainOf, type EvidenceFact, evidencePieces, sealPdf, verifyEvidenceFile } from './evidence-file.ts';
 
 const CHANGES = 1_000;
 
@@ -15,9 +18,16 @@ const FACTS: readonly EvidenceFact[] = [
   { kind: 'milestone', event: 'container.transport.vessel_loaded', corrections: [], weight: 1.5, said_by: ['a', 'b'] },
   { kind: 'value', value: 'seal_number', says: 'ML-CN4471203', contradicted_by: [] },
 ];
-const { text, digest } = writeEvidenceFile(FACTS);
+const writeEvidence = (facts: readonly EvidenceFact[]) => ({
+  text: [...evidencePieces(facts)].join(''),
+  digest: finish(chainOf(facts)),
+});
+const { text, digest } = writeEvidence(FACTS);
 const WHOLE = Buffer.from(text);
-const PDF = sealPdf(Buffer.from('%PDF-1.3\n1 0 obj\n<< /Length 3 >>\nstream\nabc\nendstream\nendobj\n%%EOF'), digest);
+const PAGES = ['%PDF-1.3\n1 0 obj\n<< /Length 3 >>\nstream\nabc', '\nendstream\nendobj\n%%EOF'].map((piece) =>
+  Buffer.from(piece),
+);
+const PDF = await buffer(Readable.from(sealPdf(PAGES, digest)));
 
 /** Somebody changes, adds or takes away bytes anywhere. */
 const change = fc.record({
@@ -80,7 +90,7 @@ describe('a file of evidence', () => {
       expect(verifyEvidenceFile(written(entries)).isWhole).toBe(false);
     }
     // A file that is whole and another: the digest that was noted when it was made tells them apart.
-    const anew = writeEvidenceFile([{ kind: 'container', number: 'MSKU6058113' }]);
+    const anew = writeEvidence([{ kind: 'container', number: 'MSKU6058113' }]);
     expect(verifyEvidenceFile(Buffer.from(anew.text))).toMatchObject({ isWhole: true });
     expect(anew.digest).not.toBe(digest);
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { parseOutsideJson } from '../../text/outside-json.ts';
 
 /** What an entry of the file says, before it is chained. */
@@ -24,16 +24,30 @@ export type Verdict =
 const FORMAT = 'landfall-evidence/1';
 const MAX_FILE_BYTES = 256 * 1_048_576;
 
-/** The file as JSON. Each entry has the digest of the one before, so that whoever changes one has to change all that follow. */
-export function writeEvidenceFile(facts: readonly EvidenceFact[]): { readonly text: string; readonly digest: string } {
-  const entries: ChainedEntry[] = [];
+/**
+ * The file as JSON, an entry at a time. Each has the digest of the one before, so that whoever changes one has to change all that
+ * follow.
+ */
+export function* evidencePieces(facts: readonly EvidenceFact[]): Generator<string, void> {
+  yield `{\n  "format": ${JSON.stringify(FORMAT)},\n  "entries": [`;
+  const chain = chainOf(facts);
+  let link = chain.next();
+  for (let before = '\n'; !link.done; before = ',\n') {
+    yield `${before}    ${JSON.stringify(link.value, null, 2).replaceAll('\n', '\n    ')}`;
+    link = chain.next();
+  }
+  yield `\n  ],\n  "digest": ${JSON.stringify(link.value)}\n}\n`;
+}
+
+/** The entries of the file; in the end the digest of all. */
+export function* chainOf(facts: readonly EvidenceFact[]): Generator<ChainedEntry, string> {
   let previous = digestOf(FORMAT);
   for (const [index, fact] of facts.entries()) {
     const link = { sequence: index + 1, previous, fact };
     previous = digestOf(JSON.stringify(link));
-    entries.push({ ...link, digest: previous });
+    yield { ...link, digest: previous };
   }
-  return { text: toText(entries, previous), digest: previous };
+  return previous;
 }
 
 function toText(entries: readonly unknown[], digest: string): string {
@@ -91,15 +105,25 @@ const SEAL = /^%landfall-evidence chain=([0-9a-f]{64}) sha256=([0-9a-f]{64})\n$/
 const SEAL_BYTES = '%landfall-evidence chain='.length + 64 + ' sha256='.length + 64 + 1;
 
 /** A PDF of the file, with a line at its end, which readers skip, that seals all before it. */
-export function sealPdf(pdf: Buffer, chain: string): Buffer {
-  const bytes = pdf.at(-1) === NEWLINE ? pdf : Buffer.concat([pdf, Buffer.of(NEWLINE)]);
-  return Buffer.concat([bytes, Buffer.from(sealOf(bytes, chain))]);
+export async function* sealPdf(
+  pdf: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  chain: string,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let last: number | undefined;
+  for await (const piece of pdf) {
+    hash.update(piece);
+    last = piece.at(-1) ?? last;
+    yield piece;
+  }
+  const end = last === NEWLINE ? Buffer.of() : Buffer.of(NEWLINE);
+  yield Buffer.concat([end, Buffer.from(sealOf(hash.update(end), chain))]);
 }
 
 const NEWLINE = 0x0a;
 
-function sealOf(bytes: Buffer, chain: string): string {
-  const digest = createHash('sha256').update(bytes).update(chain).digest('hex');
+function sealOf(bytes: Hash, chain: string): string {
+  const digest = bytes.update(chain).digest('hex');
   return `%landfall-evidence chain=${chain} sha256=${digest}\n`;
 }
 
@@ -108,7 +132,7 @@ function verifySealed(bytes: Buffer): Verdict {
   const seal = bytes.subarray(cut).toString('latin1');
   const chain = SEAL.exec(seal)?.[1];
   if (chain === undefined) return { isWhole: false, problem: 'The PDF does not end with a seal.' };
-  return sealOf(bytes.subarray(0, cut), chain) === seal
+  return sealOf(createHash('sha256').update(bytes.subarray(0, cut)), chain) === seal
     ? { isWhole: true, digest: chain, entries: null }
     : { isWhole: false, problem: 'The PDF is not as it was written.' };
 }

@@ -1,7 +1,9 @@
+import type { Asker } from '../../concurrency/asker.ts';
 import { invalidQuery } from '../../errors.ts';
 import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
 import { Shape, Text, Type } from '../../values/schema.ts';
 import type { Company } from '../answer.ts';
+import type { AnyCall } from '../route.ts';
 import type { IncludeTree } from './include.ts';
 import { readInstant } from './instant.ts';
 
@@ -70,6 +72,11 @@ interface AsOfQuery {
 interface Asked {
   readonly query: AsOfQuery;
   readonly services: { readonly now: () => Date };
+}
+
+/** For whom the past is derived. */
+export function askerOf({ caller: { accountId }, signal }: Pick<AnyCall, 'caller' | 'signal'>): Asker {
+  return { accountId, signal };
 }
 
 /** The moment that is asked for; undefined for the present. */

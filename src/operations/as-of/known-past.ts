@@ -17,9 +17,11 @@ import type { Db, Trx } from '../../store/tables.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { PastQuestion } from './past-question.ts';
 
 /** A shipment of today with all that its past is told from. */
 export interface KnownPast {
+  readonly question: PastQuestion;
   readonly past: Past;
   readonly shipment: Shipment;
   /** Also those that have left it, in the order of their numbers. */
@@ -35,24 +37,25 @@ export interface KnownPast {
 const NO_TERMS: FreeTimeTerms = { tariffs: [], calendars: [], toldGates: [] };
 
 /** The past of the shipment of a container. */
-export function loadPastOfContainer(db: Db, accountId: Id, containerId: Id): Promise<KnownPast> {
+export function loadPastOfContainer(db: Db, question: PastQuestion, containerId: Id): Promise<KnownPast> {
   return inSnapshot(db, async (trx) => {
-    const { shipmentId } = found(await findContainer(trx, accountId, containerId), 'Container');
-    const [known] = await load(trx, accountId, [shipmentId]);
+    const { shipmentId } = found(await findContainer(trx, question.accountId, containerId), 'Container');
+    const [known] = await load(trx, question, [shipmentId]);
     return found(known, 'Container');
   });
 }
 
-export async function loadPastOfShipment(db: Db, accountId: Id, shipmentId: Id): Promise<KnownPast> {
-  const [known] = await listPasts(db, accountId, [shipmentId]);
+export async function loadPastOfShipment(db: Db, question: PastQuestion, shipmentId: Id): Promise<KnownPast> {
+  const [known] = await listPasts(db, question, [shipmentId]);
   return found(known, 'Shipment');
 }
 
-export function listPasts(db: Db, accountId: Id, shipmentIds: readonly Id[]): Promise<KnownPast[]> {
-  return inSnapshot(db, (trx) => load(trx, accountId, shipmentIds));
+export function listPasts(db: Db, question: PastQuestion, shipmentIds: readonly Id[]): Promise<KnownPast[]> {
+  return inSnapshot(db, (trx) => load(trx, question, shipmentIds));
 }
 
-async function load(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<KnownPast[]> {
+async function load(trx: Trx, question: PastQuestion, ids: readonly Id[]): Promise<KnownPast[]> {
+  const { accountId } = question;
   const shipments = new Map((await listShipmentsByIds(trx, accountId, ids)).map((one) => [one.id, one]));
   const every = await listTrackedShipments(trx, accountId, ids);
   const listed = await listContainersOfShipments(trx, accountId, ids);
@@ -71,6 +74,7 @@ async function load(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<KnownP
     const boxes = containers.get(tracked.id) ?? [];
     return [
       {
+        question,
         past: pastOf(toFollowed(tracked, boxes)),
         shipment,
         containers: boxes,

@@ -7,6 +7,7 @@ import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type KnownPast, listPasts } from './known-past.ts';
+import type { PastQuestion } from './past-question.ts';
 import { containerOfPast, shipmentOfPast } from './things-as-of.ts';
 
 /** Each is derived: of more, nobody would wait for the answer. */
@@ -15,10 +16,10 @@ const MAX_LISTED = 1_000;
 const SHIPMENTS_AT_A_TIME = 100;
 
 /** The containers that were in a shipment at a moment, the newest first. */
-export async function listContainersAsOf(db: Db, accountId: Id, at: Instant): Promise<Container[]> {
-  const things = await listContainersKnownBy(db, accountId, at, MAX_LISTED + 1);
+export async function listContainersAsOf(db: Db, question: PastQuestion, at: Instant): Promise<Container[]> {
+  const things = await listContainersKnownBy(db, question.accountId, at, MAX_LISTED + 1);
   const containers = new Map<Id, Container>();
-  for await (const { known, ids } of eachPast(db, accountId, things)) {
+  for await (const { known, ids } of eachPast(db, question, things)) {
     for (const id of ids) {
       const { container } = await containerOfPast(known, id, at);
       if (container.leftShipmentAt === null) containers.set(id, container);
@@ -27,10 +28,10 @@ export async function listContainersAsOf(db: Db, accountId: Id, at: Instant): Pr
   return things.flatMap(({ id }) => containers.get(id) ?? []);
 }
 
-export async function listShipmentsAsOf(db: Db, accountId: Id, at: Instant): Promise<Shipment[]> {
-  const things = await listShipmentsKnownBy(db, accountId, at, MAX_LISTED + 1);
+export async function listShipmentsAsOf(db: Db, question: PastQuestion, at: Instant): Promise<Shipment[]> {
+  const things = await listShipmentsKnownBy(db, question.accountId, at, MAX_LISTED + 1);
   const shipments = new Map<Id, Shipment>();
-  for await (const { known, ids } of eachPast(db, accountId, things)) {
+  for await (const { known, ids } of eachPast(db, question, things)) {
     for (const id of ids) shipments.set(id, await shipmentOfPast(known, at));
   }
   return things.flatMap(({ id }) => shipments.get(id) ?? []);
@@ -39,7 +40,7 @@ export async function listShipmentsAsOf(db: Db, accountId: Id, at: Instant): Pro
 /** The past of each shipment with what is wanted of it; others have their turns in between. */
 async function* eachPast(
   db: Db,
-  accountId: Id,
+  question: PastQuestion,
   things: readonly KnownThing[],
 ): AsyncGenerator<{ readonly known: KnownPast; readonly ids: readonly Id[] }> {
   if (things.length > MAX_LISTED) {
@@ -52,7 +53,7 @@ async function* eachPast(
   for (const { id, shipmentId } of things) wanted.set(shipmentId, [...(wanted.get(shipmentId) ?? []), id]);
   const shipmentIds = [...wanted.keys()];
   for (let from = 0; from < shipmentIds.length; from += SHIPMENTS_AT_A_TIME) {
-    const pasts = await listPasts(db, accountId, shipmentIds.slice(from, from + SHIPMENTS_AT_A_TIME));
+    const pasts = await listPasts(db, question, shipmentIds.slice(from, from + SHIPMENTS_AT_A_TIME));
     for await (const known of inTurns(pasts)) yield { known, ids: wanted.get(known.shipment.id) ?? [] };
   }
 }

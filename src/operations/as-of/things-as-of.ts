@@ -1,4 +1,3 @@
-import { runInTurns } from '../../concurrency/event-loop-turns.ts';
 import type { FollowedBox } from '../../domain/as-of/followed-shipment.ts';
 import { type BoxAsOf, type ShipmentAsOf, shipmentAsOf } from '../../domain/as-of/shipment-as-of.ts';
 import type { Container } from '../../domain/containers/container.ts';
@@ -15,6 +14,7 @@ import type { Stop } from '../../store/as-of/stops.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { KnownPast } from './known-past.ts';
+import { deriveInTurns } from './past-question.ts';
 
 /** A container with its shipment, as they were known at a moment. */
 export interface ContainerAsOf {
@@ -31,7 +31,7 @@ export interface ContainerAsOf {
 
 export async function shipmentOfPast(known: KnownPast, at: Instant): Promise<Shipment> {
   refuseBefore('Shipment', at, known.shipment.createdAt);
-  return toShipment(known, await runInTurns(shipmentAsOf(known.past, at)));
+  return toShipment(known, await deriveInTurns(known.question, shipmentAsOf(known.past, at)));
 }
 
 /** What was known of one box; refused for a moment before anybody had named it. */
@@ -40,8 +40,8 @@ export async function containerOfPast(known: KnownPast, id: Id, at: Instant): Pr
   const box = known.past.shipment.boxes.find((one) => one.id === id);
   if (!today || !box) throw notFound('Container');
   refuseBefore('Container', at, box.createdAt);
-  const then = await runInTurns(shipmentAsOf(known.past, at));
-  const boxThen = await runInTurns(then.box(box));
+  const then = await deriveInTurns(known.question, shipmentAsOf(known.past, at));
+  const boxThen = await deriveInTurns(known.question, then.box(box));
   if (!boxThen) throw notKnown('Container', at, 'nothing that was received by then names it');
   const shipment = toShipment(known, then);
   const bare = toContainer(today, boxThen, { shipment, rawEventIds: rawEventIdsAsOf(known, box, at), then });
@@ -63,7 +63,7 @@ export async function containerOfPast(known: KnownPast, id: Id, at: Instant): Pr
 
 /** Those that were in the shipment. */
 export async function containersOfPast(known: KnownPast, at: Instant): Promise<ContainerAsOf[]> {
-  const { present } = await runInTurns(shipmentAsOf(known.past, at));
+  const { present } = await deriveInTurns(known.question, shipmentAsOf(known.past, at));
   const boxes: ContainerAsOf[] = [];
   for (const { id } of present) boxes.push(await containerOfPast(known, id, at));
   return boxes;

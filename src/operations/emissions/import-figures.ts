@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
-import { LANE_COLUMNS, MAX_SHIPS, readLane, readShipFigures } from '../../domain/emissions/emission-files.ts';
+import type { ShipFigure } from '../../domain/emissions/emission-figure.ts';
+import { LANE_COLUMNS, MAX_SHIPS, readLane } from '../../domain/emissions/emission-files.ts';
 import { LandfallError } from '../../errors.ts';
 import { recordAudit } from '../../store/accounts/audit-entries.ts';
 import { countShipFigures, replaceLaneFigures, upsertShipFigures } from '../../store/emissions/emission-figures.ts';
@@ -29,9 +30,8 @@ export async function importLanes(db: Db, caller: Caller, text: string, now: Dat
 }
 
 /** Adds the yearly figures of ships, and replaces those that are there. */
-export async function importShips(db: Db, caller: Caller, text: string): Promise<number> {
-  const figures = readShipFigures(text);
-  if (figures === undefined || figures.length === 0)
+export async function importShips(db: Db, caller: Caller, figures: readonly ShipFigure[]): Promise<number> {
+  if (figures.length === 0)
     throw wrong(
       'the file has no columns "IMO Number", "Reporting Period" and "CO2 emissions per transport work (mass)" with figures in them',
     );

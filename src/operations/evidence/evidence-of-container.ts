@@ -11,6 +11,7 @@ import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, LONG_AGO } from '../../values/instant.ts';
 import { type KnownMoment, listMoments } from '../as-of/history.ts';
 import { type KnownPast, loadPastOfContainer } from '../as-of/known-past.ts';
+import type { PastQuestion } from '../as-of/past-question.ts';
 import { containerOfPast } from '../as-of/things-as-of.ts';
 
 /** All that is known of a container with whose word it is, for a file that proves itself. */
@@ -26,8 +27,8 @@ interface Correction {
   readonly said: readonly (Id | null)[];
 }
 
-export async function gatherEvidence(db: Db, accountId: Id, id: Id, at: Instant): Promise<ContainerEvidence> {
-  const known = await loadPastOfContainer(db, accountId, id);
+export async function gatherEvidence(db: Db, question: PastQuestion, id: Id, at: Instant): Promise<ContainerEvidence> {
+  const known = await loadPastOfContainer(db, question, id);
   const { container, shipment, events } = await containerOfPast(known, id, at);
   const { log, context } = known.past.shipment;
   const { number } = container;

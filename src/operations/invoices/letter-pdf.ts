@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type PDFDocument from 'pdfkit';
+import { inTurns } from '../../concurrency/event-loop-turns.ts';
 import type { Letter, LetterSection, LetterTable } from '../../domain/invoices/letter.ts';
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -19,18 +20,44 @@ export async function writeLetterPdf(letter: Letter): Promise<Readable> {
   const page = new Document({
     size: 'A4',
     margin: MARGIN,
-    // The number of pages, which stands on each, is known at the end.
-    bufferPages: true,
     info: { Title: plain(letter.title), Author: plain(letter.from) },
   });
   // A document begins to flow when it is read; what is written into it here waits in this stream.
   const written = new PassThrough();
   page.pipe(written);
-  writeHead(page, letter);
-  for (const section of letter.sections) writeSection(page, section);
-  writeFeet(page, letter);
-  page.end();
+  write(page, letter, written).catch((error: unknown) =>
+    written.destroy(new Error('the letter could not be written', { cause: error })),
+  );
   return written;
+}
+
+/** As it is read, with the turns of others in between: a table may have thousands of rows. */
+async function write(page: Page, letter: Letter, written: PassThrough): Promise<void> {
+  numberPages(page, letter);
+  writeHead(page, letter);
+  for await (const step of inTurns(stepsOf(page, letter.sections))) {
+    if (written.destroyed) return;
+    if (written.writableNeedDrain) await untilRead(written);
+    step();
+  }
+  page.end();
+}
+
+function untilRead(written: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      written.off('drain', go).off('close', go);
+      resolve();
+    };
+    written.once('drain', go).once('close', go);
+  });
+}
+
+function* stepsOf(page: Page, sections: readonly LetterSection[]): Generator<() => void> {
+  for (const section of sections) {
+    yield () => writeSection(page, section);
+    if (section.table && section.table.rows.length > 0) yield* tableSteps(page, section.table);
+  }
 }
 
 function writeHead(page: Page, { title, on, from, to, subject }: Letter): void {
@@ -42,26 +69,29 @@ function writeHead(page: Page, { title, on, from, to, subject }: Letter): void {
   }
 }
 
-function writeSection(page: Page, { title, sentences, table }: LetterSection): void {
+function writeSection(page: Page, { title, sentences }: LetterSection): void {
   keepTogether(page, 4 * TEXT_SIZE);
   page.moveDown().font(BOLD).fontSize(11.5).text(plain(title), MARGIN).moveDown(0.3).font(FONT).fontSize(TEXT_SIZE);
   for (const sentence of sentences)
     page.text(plain(sentence), MARGIN, undefined, { width: widthOf(page) }).moveDown(0.2);
-  if (table && table.rows.length > 0) writeTable(page, table);
 }
 
 /** The titles of its columns stand on each page that it comes to, above a row at least. */
-function writeTable(page: Page, { columns, rows }: LetterTable): void {
+function* tableSteps(page: Page, { columns, rows }: LetterTable): Generator<() => void> {
   const titles = columns.map(({ title }) => title);
-  const writeTitles = () => writeRow(page.font(BOLD), columns, titles);
-  page.moveDown(0.2).fontSize(SMALL_SIZE);
-  keepTogether(page, 3 * SMALL_SIZE + 2 * CELL_GAP);
-  writeTitles();
+  const writeTitles = () => writeRow(page.font(BOLD).fontSize(SMALL_SIZE), columns, titles);
+  yield () => {
+    page.moveDown(0.2).fontSize(SMALL_SIZE);
+    keepTogether(page, 3 * SMALL_SIZE + 2 * CELL_GAP);
+    writeTitles();
+  };
   for (const row of rows) {
-    if (keepTogether(page.font(FONT), heightOf(page, columns, row))) writeTitles();
-    writeRow(page.font(FONT), columns, row);
+    yield () => {
+      if (keepTogether(page.font(FONT), heightOf(page, columns, row))) writeTitles();
+      writeRow(page.font(FONT), columns, row);
+    };
   }
-  page.fontSize(TEXT_SIZE);
+  yield () => page.fontSize(TEXT_SIZE);
 }
 
 function heightOf(page: Page, columns: LetterTable['columns'], cells: readonly string[]): number {
@@ -98,19 +128,29 @@ function keepTogether(page: Page, height: number): boolean {
   return isFull;
 }
 
-/** Sheets of a letter may come apart. */
-function writeFeet(page: Page, { title }: Letter): void {
-  const { start, count } = page.bufferedPageRange();
-  for (let number = start; number < start + count; number++) {
-    page.switchToPage(number);
+/** Sheets of a letter may come apart. How many there are is not known before the last one, and the first are sent by then. */
+function numberPages(page: Page, { title }: Letter): void {
+  let number = 0;
+  const writeFoot = () => {
+    number++;
+    const { bottom } = page.page.margins;
     // Text below the margin would begin another page.
     page.page.margins.bottom = 0;
-    const foot = `${plain(title)}, page ${number - start + 1} of ${count}`;
     page
       .font(FONT)
       .fontSize(SMALL_SIZE)
-      .text(foot, MARGIN, page.page.height - FOOT, { width: widthOf(page), align: 'right' });
-  }
+      .text(`${plain(title)}, page ${number}`, MARGIN, page.page.height - FOOT, {
+        width: widthOf(page),
+        align: 'right',
+      });
+    page.page.margins.bottom = bottom;
+    // What goes on from the page before is text of a section.
+    page.fontSize(TEXT_SIZE);
+    page.x = MARGIN;
+    page.y = MARGIN;
+  };
+  page.on('pageAdded', writeFoot);
+  writeFoot();
 }
 
 function widthOf({ page }: Page): number {

@@ -4,6 +4,7 @@ import { LandfallError } from '../../errors.ts';
 import { forgetChangesOf, recordAudit } from '../../store/accounts/audit-entries.ts';
 import { handOverSharedViews } from '../../store/accounts/saved-views.ts';
 import { deleteUser, lockOwners } from '../../store/accounts/users.ts';
+import { forgetAddress } from '../../store/alerts/alert-addresses.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { requireWayIn } from '../single-sign-on/identity-providers.ts';
@@ -17,7 +18,7 @@ import { getUser } from '../users.ts';
  */
 export async function removePerson(db: Db, caller: Caller, id: Id): Promise<void> {
   const { accountId } = caller;
-  await getUser(db, caller, id);
+  const { email } = await getUser(db, caller, id);
   if (caller.userId === id) throw new LandfallError('conflict', 'Nobody removes themselves: another owner does.');
   await inTransaction(db, async (trx) => {
     const [first, ...others] = await lockOwners(trx, accountId);
@@ -26,6 +27,7 @@ export async function removePerson(db: Db, caller: Caller, id: Id): Promise<void
     const heir = [caller.userId, first, ...others].find((one) => one !== undefined && one !== null && one !== id);
     if (heir !== undefined && heir !== null) await handOverSharedViews(trx, accountId, id, heir);
     await deleteUser(trx, accountId, id);
+    await forgetAddress(trx, accountId, email);
     await requireWayIn(trx, accountId);
     await forgetChangesOf(trx, accountId, id);
     await recordAudit(trx, caller, { action: 'user.remove', subject: { type: 'user', id } });

@@ -81,6 +81,7 @@ export interface AccountTables {
     role_by_group: JSONColumnType<IdentityProvider['roleByGroup']>;
     sealed: Buffer | null;
   };
+  mail_window: { account_id: Id; subject: string; hour: Instant; sent: number };
   oauth_grant: RowOf<Grant> & { connected_at: Instant | null; expires_at: Instant; ended_at: Instant | null };
   oauth_secret: {
     sha256: Buffer;

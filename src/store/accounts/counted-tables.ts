@@ -14,6 +14,7 @@ const LISTED: Counted = { rowBytes: LISTED_ROW_BYTES, hasWords: false };
 
 /** What keys of an account fill, and what its lines answer. The rest follows from these, or has a bound of its own. */
 export const COUNTED_TABLES: Readonly<Record<string, Counted>> = {
+  alert_address: WORDS,
   alert_subscription: WORDS,
   api_key: WORDS,
   app_user: WORDS,

@@ -5,7 +5,7 @@ import { asMembersOf, rowWriter } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 
-const COLUMNS = ['account_id', 'user_id', 'purpose', 'created_at', 'expires_at'] as const;
+const COLUMNS = ['account_id', 'user_id', 'purpose', 'mailed', 'created_at', 'expires_at'] as const;
 const toRow = rowWriter(COLUMNS);
 
 /** The person's only link from now on. */

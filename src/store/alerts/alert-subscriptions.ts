@@ -137,6 +137,11 @@ export async function deactivateAlertSubscription(
   return true;
 }
 
+export async function noteWhyNotSent(trx: Trx, accountId: Id, id: Id, why: string): Promise<void> {
+  const row = trx.updateTable('alert_subscription').where('account_id', '=', accountId).where('id', '=', id);
+  await row.set({ last_error: why }).execute();
+}
+
 /** The whole address of a channel. */
 export async function findAlertTarget(db: Db, keys: SealingKeys, accountId: Id, id: Id): Promise<string | undefined> {
   const row = await db

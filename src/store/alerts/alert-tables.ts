@@ -17,5 +17,7 @@ export interface AlertTables {
   alert_inbox: { account_id: Id; event_id: string };
   alert_exception: { account_id: Id; exception_id: Id; category: string; seen_at: Instant };
   alert_item: { account_id: Id; subscription_id: Id; id: Generated<string>; line: Json<AlertLine> };
+  /** Mail addresses, in small letters; `id` is what the link of a mail names. */
+  alert_address: { account_id: Id; address: string; id: Id; asked_at: Instant | null; confirmed_at: Instant | null };
   alert: Omit<RowOf<Alert>, 'lines'> & { lines: Json<readonly AlertLine[]>; ready_at: Instant | null };
 }

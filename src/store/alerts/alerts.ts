@@ -14,6 +14,8 @@ const MEMBERS = asMembersOf(
 );
 /** More are sent in the next message. */
 const MAX_ITEMS = 2_000;
+/** As long as a message has not been tried yet, such as when its hour has no room for more, what comes is gathered. */
+const BEHIND = '1 minute';
 
 /** Makes messages of what is due. Returns of how many subscriptions. */
 export async function composeDueAlerts(trx: Trx, now: Instant, limit: number): Promise<number> {
@@ -29,8 +31,12 @@ export async function composeDueAlerts(trx: Trx, now: Instant, limit: number): P
 async function composeAlert(trx: Trx, accountId: Id, subscriptionId: Id, now: Instant): Promise<void> {
   const id = newId(Date.parse(now));
   await sql`
-    with taken as (
-      delete from alert_item where account_id = ${accountId} and subscription_id = ${subscriptionId} and id in (
+    with last as (
+      select state = 'waiting' and attempts = 0 as is_untried from alert
+      where account_id = ${accountId} and subscription_id = ${subscriptionId} order by id desc limit 1
+    ), taken as (
+      delete from alert_item where account_id = ${accountId} and subscription_id = ${subscriptionId}
+        and not exists (select from last where is_untried) and id in (
         select id from alert_item where account_id = ${accountId} and subscription_id = ${subscriptionId}
         order by id limit ${MAX_ITEMS})
       returning id, line
@@ -41,9 +47,25 @@ async function composeAlert(trx: Trx, accountId: Id, subscriptionId: Id, now: In
         (select count(*) from taken), ${now}::timestamptz, ${now}::timestamptz
       where exists (select from taken)
     )
-    update alert_subscription set last_sent_at = ${now}::timestamptz,
-      due_at = case when (select count(*) from taken) = ${MAX_ITEMS} then ${now}::timestamptz end
+    update alert_subscription set
+      last_sent_at = case when exists (select from last where is_untried) then last_sent_at else ${now}::timestamptz end,
+      due_at = case when exists (select from last where is_untried) then ${now}::timestamptz + ${BEHIND}::interval
+        when (select count(*) from taken) = ${MAX_ITEMS} then ${now}::timestamptz end
     where account_id = ${accountId} and id = ${subscriptionId}`.execute(trx);
+}
+
+/** A message that tells of nothing asks whether its address wants alerts. */
+export async function insertQuestion(
+  trx: Trx,
+  subscription: { readonly accountId: Id; readonly id: Id },
+  now: Instant,
+): Promise<void> {
+  const { accountId, id: subscriptionId } = subscription;
+  const message = { account_id: accountId, id: newId(Date.parse(now)), subscription_id: subscriptionId };
+  await trx
+    .insertInto('alert')
+    .values({ ...message, state: 'waiting', lines: '[]', total: 0, attempts: 0, ready_at: now, created_at: now })
+    .execute();
 }
 
 export interface ClaimedAlert
@@ -51,6 +73,9 @@ export interface ClaimedAlert
   readonly way: AlertWay;
   readonly name: string;
   readonly address: string | null;
+  /** Of a mail address that was asked: by which its link names it, and whether it wants alerts. */
+  readonly addressId: Id | null;
+  readonly isConfirmed: boolean;
   readonly companyName: string;
   readonly timezone: string;
 }
@@ -100,12 +125,15 @@ export async function claimAlerts(db: Db, now: Instant, request: AlertClaimReque
       claimed.total, claimed.attempts, subscription.way, subscription.name, subscription.timezone,
       account.company_name as "companyName",
       case when subscription.user_id is null then subscription.address
-        when person.disabled_at is null then person.email end as address
+        when person.disabled_at is null then person.email end as address,
+      known.id as "addressId", known.confirmed_at is not null as "isConfirmed"
     from claimed
     join alert_subscription as subscription on subscription.account_id = claimed.account_id
       and subscription.id = claimed.subscription_id
     join account on account.id = claimed.account_id
     left join app_user as person on person.account_id = subscription.account_id and person.id = subscription.user_id
+    left join alert_address as known on known.account_id = subscription.account_id
+      and known.address = lower(coalesce(subscription.address, person.email))
     order by claimed.account_id, claimed.id`.execute(db);
   return rows;
 }
@@ -128,6 +156,32 @@ export async function noteSent(trx: Trx, claim: Claim, at: Instant): Promise<boo
 
 export async function noteRetry(trx: Trx, claim: Claim, error: string, readyAt: Instant): Promise<void> {
   await finish(trx, claim, { state: 'waiting', ready_at: readyAt, last_error: error });
+  await noteError(trx, claim, error, 0);
+}
+
+/** It was not its fault, and does not count as a try. */
+export async function putOff(trx: Trx, { accountId, id, attempts }: Claim, until: Instant): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set({ ready_at: until, attempts: attempts - 1 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** All mails of an account that are ready by now. */
+export async function putOffMails(trx: Trx, accountId: Id, now: Instant, until: Instant): Promise<void> {
+  await sql`
+    update alert set ready_at = ${until} from alert_subscription as subscription
+    where alert.account_id = ${accountId} and alert.ready_at <= ${now} and subscription.account_id = alert.account_id
+      and subscription.id = alert.subscription_id and subscription.way = 'email'`.execute(trx);
+}
+
+/** Nobody has said yet that they want it. */
+export async function noteUnconfirmed(trx: Trx, claim: Claim, error: string): Promise<void> {
+  await finish(trx, claim, { state: 'failed', ready_at: null, last_error: error });
   await noteError(trx, claim, error, 0);
 }
 

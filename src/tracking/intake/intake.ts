@@ -1,5 +1,6 @@
 import type { EdiSample } from '../../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
+import type { ShipFigure } from '../../domain/emissions/emission-figure.ts';
 import type { EnteredFact, StatedByPerson } from '../../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
@@ -10,6 +11,7 @@ import { enterRows, stateFacts, takeBackStated } from './manual-entry.ts';
 import { previewEdi } from './preview-edi.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
+import { readShipFile } from './ship-file.ts';
 import { commitUpload, previewUpload } from './upload.ts';
 
 /** The ways in, for whoever speaks to the outside. */
@@ -21,6 +23,7 @@ export interface Intake {
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
   stateFacts(accountId: Id, containerId: Id, stated: StatedByPerson): Promise<boolean>;
   takeBackStated(accountId: Id, containerId: Id, observationId: Id): Promise<EnteredFact | undefined>;
+  readShipFile(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<ShipFigure[]>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
   readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
@@ -39,5 +42,6 @@ export function createIntake(tracking: Tracking, publicUrl: string | undefined):
     previewUpload: (...given) => previewUpload(tracking, ...given),
     commitUpload: (...given) => commitUpload(tracking, ...given),
     readCells: (accountId, bytes, signal) => readCells(bytes, { accountId, signal }),
+    readShipFile: (accountId, bytes, signal) => readShipFile(bytes, { accountId, signal }),
   };
 }

@@ -1,3 +1,4 @@
+import { endsWithin } from '../../concurrency/ends-within.ts';
 import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
 import { planSubscription } from '../../domain/accounts/subscription-plan.ts';
 import { callbackPath, type EventSubscription } from '../../domain/carriers/event-subscription.ts';
@@ -38,7 +39,7 @@ export async function keepSubscription(keeping: SubscriptionKeeping, id: Id, sto
   const subscription = await findSubscription(db, sealingKeys, id);
   if (!subscription?.managed || subscription.renewAt === null) return;
   if (Date.parse(subscription.renewAt) > now().getTime()) return;
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_CONVERSATION_MS)]);
+  const signal = endsWithin(MAX_CONVERSATION_MS, stopping);
   const state = await converse(keeping, subscription, signal);
   if (stopping.aborted) return;
   const { scac, accountId, status } = subscription;

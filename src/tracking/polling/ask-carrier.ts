@@ -1,3 +1,4 @@
+import { endsWithin } from '../../concurrency/ends-within.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { afterFailure, afterRateLimit, afterSuccess, type CarrierState } from '../../domain/carriers/carrier-state.ts';
 import type { Log } from '../../log.ts';
@@ -52,7 +53,7 @@ export async function askCarrier(
   request: Omit<SourceRequest, 'signal' | 'spend'>,
   stopping: AbortSignal,
 ): Promise<CarrierReply> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_QUESTION_MS)]);
+  const signal = endsWithin(MAX_QUESTION_MS, stopping);
   let last: SpentCall | undefined;
   const spend = async () => {
     const call = { isUrgent: asked.isUrgent, atMs: tracking.now().getTime() };

@@ -1,3 +1,4 @@
+import { readShipFigures } from '../../domain/emissions/emission-files.ts';
 import type { Observation } from '../../domain/observations/observation.ts';
 import type { Interchange, Message } from '../../sources/edi/interchange.ts';
 import { type NormalisedMessage, normaliseEdi } from '../../sources/edi/normalise.ts';
@@ -31,6 +32,11 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
       if ('problem' in reading) return [{ kind: 'table', cells: [], problem: reading.problem.detail }];
       const rows = reading.table.map((row) => row.map((cell) => cell.replace(MIDNIGHT, '')));
       return inPieces(rows, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
+    }
+    case 'ships': {
+      const figures = readShipFigures(asBuffer(bytes).toString('utf8'));
+      if (figures === undefined) return [{ kind: 'ships', figures: null }];
+      return inPieces(figures, (some): Piece => ({ kind: 'ships', figures: some }));
     }
     case 'feed': {
       const { observations, problems } = NORMALISERS[question.format].normalise(bytes, question.asked);

@@ -1,3 +1,4 @@
+import type { ShipFigure } from '../../domain/emissions/emission-figure.ts';
 import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
@@ -10,6 +11,8 @@ export type Question =
   | { readonly kind: 'upload' }
   /** The cells of a sheet, whatever they mean. */
   | { readonly kind: 'table' }
+  /** The yearly emissions of ships, as they are published. */
+  | { readonly kind: 'ships' }
   /** Who sent a message of a terminal, its number, and what it says of its gate. */
   | { readonly kind: 'head' }
   | { readonly kind: 'feed'; readonly format: FeedFormat; readonly asked: string }
@@ -21,6 +24,8 @@ type WithoutBytes<Part> = Part extends unknown ? Omit<Part, 'raw'> & { readonly 
 
 /** Answers come in pieces of a few hundred things at most. */
 export type Piece =
+  /** Null where it is another file. */
+  | { readonly kind: 'ships'; readonly figures: readonly ShipFigure[] | null }
   | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
   | { readonly kind: 'table'; readonly cells: Table; readonly problem: string | null }
   | ({ readonly kind: 'feed' } & Normalised)

@@ -21,7 +21,7 @@ const PROGRAM = { name: 'intake-reader', source: new URL('./reader.ts', import.m
 const reader = new QuickFirst<Question, Piece>(PROGRAM, new IsolatedProcess(PROGRAM, MAX_READING_MS));
 
 /** The pieces of the answer; undefined when finding it took more than it may. */
-async function ask(question: Question, bytes: Uint8Array, asker: Asker): Promise<Iterable<Piece> | undefined> {
+export async function ask(question: Question, bytes: Uint8Array, asker: Asker): Promise<Iterable<Piece> | undefined> {
   const isFile = question.kind === 'upload' || question.kind === 'table';
   if (!isFile && bytes.length <= MAX_BYTES_HERE) return answer(question, bytes);
   return reader.ask(question, async () => bytes, asker);

@@ -8869,6 +8869,14 @@ export interface Operations {
     body: never;
     answer: undefined;
   };
+  "POST /alert_confirmations/{token}": {
+    path: {
+      "token": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
   "GET /openapi.json": {
     path: never;
     query: never;

@@ -1,12 +1,14 @@
 import { previewAlert } from '../../../alerts/preview.ts';
 import { type Caller, isPermitted } from '../../../domain/accounts/caller.ts';
 import { ALERT_STATES } from '../../../domain/alerts/alert.ts';
+import { openConfirmToken } from '../../../domain/alerts/confirm-link.ts';
 import { openUnsubscribeToken } from '../../../domain/alerts/unsubscribe-link.ts';
 import { found, LandfallError } from '../../../errors.ts';
 import { alertResource } from '../../../jsonapi/resources/alerts/alert.ts';
 import { alertSubscriptionResource } from '../../../jsonapi/resources/alerts/alert-subscription.ts';
 import {
   type AlertContext,
+  confirmAlertAddress,
   editAlertSubscription,
   getAlertSubscription,
   removeAlertSubscription,
@@ -47,7 +49,8 @@ export const alertRoutes = routesOf('Alerts', [
     description:
       'By `email`, in `slack`, in `teams`, or as JSON to a `webhook`. `kinds` are those of `GET /changes`, and `exception.` with ' +
       'a category of `GET /exceptions`. `scope` narrows it to what a saved view shows, to a customer, a tag, a shipment or a ' +
-      'container. Without an address it is your own mail, which needs no write access. What happens within seconds is one message; ' +
+      'container. Without an address it is your own mail, which needs no write access. A mail address that has not confirmed that ' +
+      'it wants alerts of the account gets one mail that asks, and alerts after that. What happens within seconds is one message; ' +
       'of more there is one a minute. Exceptions that are there already are not told.',
     access: 'write',
     personAccess: 'read',
@@ -143,6 +146,19 @@ export const alertRoutes = routesOf('Alerts', [
       const { db, sealingKeys, now } = services;
       const unsubscribing = openUnsubscribeToken(sealingKeys, params.token, now());
       await unsubscribeFromAlerts({ db, now: now() }, found(unsubscribing, 'Alert subscription'));
+    },
+  }),
+  route('POST /alert_confirmations/:token', {
+    summary: 'Say that a mail address wants the alerts of an account, by the link of the mail that asked',
+    description:
+      'Without being signed in: the token stands in that mail alone, and is good for that address and account.',
+    access: 'public',
+    params: Token,
+    answer: nothing(),
+    handle: async ({ services, params }) => {
+      const { db, sealingKeys, now } = services;
+      const named = openConfirmToken(sealingKeys, params.token, now());
+      await confirmAlertAddress({ db, now: now() }, found(named, 'Address'));
     },
   }),
 ]);

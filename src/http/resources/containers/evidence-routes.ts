@@ -1,6 +1,7 @@
 import { OTHER_VALUES } from '../../../domain/journey/evidence.ts';
 import type { Word } from '../../../domain/journey/word.ts';
 import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
+import { askPast } from '../../../operations/as-of/past-question.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import {
   EVIDENCE_FORMATS,
@@ -9,9 +10,10 @@ import {
 } from '../../../operations/evidence/evidence-files.ts';
 import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
-import { toInstant } from '../../../values/instant.ts';
+import { compareInstants, toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { accompanied, json, Written } from '../../answer.ts';
+import { accompanied, json } from '../../answer.ts';
+import { askerOf } from '../../query/as-of.ts';
 import { route, routesOf } from '../../route.ts';
 
 const WordShape = Shape({
@@ -46,13 +48,18 @@ export const containerEvidenceRoutes = routesOf('Containers', [
     atOnce: 2,
     query: Shape({ format: Type.Optional(Choice(EVIDENCE_FORMATS)) }),
     answer: json(Shape({ data: Type.Array(EvidenceShape) })),
-    handle: async ({ services, caller, params, query, headers }) => {
-      const { id } = await getContainer(services.db, caller, params.id);
+    handle: async (call) => {
+      const { services, caller, params, query, headers } = call;
+      const { id, createdAt } = await getContainer(services.db, caller, params.id);
       const format = query.format ?? formatAccepted(headers['accept']);
       if (format !== undefined) {
-        const at = toInstant(services.now());
-        const { name, bytes } = await makeEvidenceFile(services.db, caller.accountId, id, { at, format });
-        return accompanied(new Written(bytes), { headers: fileHeaders(name, format) });
+        // The clock may have been set back.
+        const now = toInstant(services.now());
+        const at = compareInstants(now, createdAt) < 0 ? createdAt : now;
+        const { name, bytes } = await askPast(askerOf(call), (question) =>
+          makeEvidenceFile(services.db, question, id, { at, format }),
+        );
+        return accompanied(bytes, { headers: fileHeaders(name, format) });
       }
       const { evidence, payloads } = await listEvidence(services.db, caller.accountId, id);
       const word = (said: Word) => toWord(said, payloads);

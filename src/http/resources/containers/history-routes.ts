@@ -5,11 +5,13 @@ import { invalidQuery } from '../../../errors.ts';
 import { containerResource } from '../../../jsonapi/resources/container.ts';
 import { type KnownMoment, listMoments, type SaidThen } from '../../../operations/as-of/history.ts';
 import { loadPastOfContainer } from '../../../operations/as-of/known-past.ts';
+import { askPast } from '../../../operations/as-of/past-question.ts';
 import type { ContainerAsOf } from '../../../operations/as-of/things-as-of.ts';
 import { compareInstants, LONG_AGO, toInstant } from '../../../values/instant.ts';
 import { isSameData } from '../../../values/same-data.ts';
 import { AnyValue, Choice, DateTime, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
+import { askerOf } from '../../query/as-of.ts';
 import { readInstant } from '../../query/instant.ts';
 import { route, routesOf } from '../../route.ts';
 
@@ -48,15 +50,17 @@ export const containerHistoryRoutes = routesOf('Containers', [
       to: moment('Until now unless it is given; not in the future.'),
     }),
     answer: json(Shape({ data: Type.Array(MomentShape), difference: Type.Array(DifferenceShape) })),
-    handle: async ({ services, caller, params, query }) => {
+    handle: async (call) => {
+      const { services, params, query } = call;
       const now = toInstant(services.now());
       const span = { from: readInstant(query.from) ?? LONG_AGO, to: readInstant(query.to) ?? now };
       if (compareInstants(span.to, now) > 0)
         throw invalidQuery('to', 'Lies in the future: nothing is known of that yet.');
       if (compareInstants(span.from, span.to) > 0) throw invalidQuery('from', 'Comes after `to`.');
       const id = params.id.toLowerCase();
-      const known = await loadPastOfContainer(services.db, caller.accountId, id);
-      const moments = await listMoments(services.db, known, id, span);
+      const moments = await askPast(askerOf(call), async (question) =>
+        listMoments(services.db, await loadPastOfContainer(services.db, question, id), id, span),
+      );
       const data = moments
         .map(({ at, before, after, said }) => ({ at, changes: changesOf(before, after), said: said.map(toSaid) }))
         .filter(({ changes }) => changes.length > 0);

@@ -4,6 +4,7 @@ import { estimatedEventResource } from '../../../jsonapi/resources/estimated-eve
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
 import { listContainersAsOf } from '../../../operations/as-of/lists-as-of.ts';
+import { askPast } from '../../../operations/as-of/past-question.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
 import { listContainerUpdates } from '../../../store/containers/container-updates.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
@@ -17,7 +18,7 @@ import { accompanied, json, one, paged, whole } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
+import { askerOf, asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { cutPage } from '../../query/page.ts';
@@ -47,7 +48,7 @@ export const containerRoutes = routesOf('Containers', [
       const at = readAsOf(call, include);
       if (at !== undefined) {
         refuseFilters(call.query);
-        const then = await listContainersAsOf(call.services.db, accountId, at);
+        const then = await askPast(askerOf(call), (question) => listContainersAsOf(call.services.db, question, at));
         return accompanied(cutPage(then, page), asOfCompany('container', at));
       }
       const filter = await readContainerFilter(call.services, accountId, call.query);

@@ -109,9 +109,10 @@ export const emissionRoutes = routesOf('Emissions', [
     bodyLimitBytes: SHIPS_LIMIT_BYTES,
     atOnce: 1,
     answer: json(Imported),
-    handle: async ({ services, caller, rawBody }) => ({
-      imported: await importShips(services.db, caller, rawBody.toString('utf8')),
-    }),
+    handle: async ({ services, caller, rawBody, signal }) => {
+      const figures = await services.intake.readShipFile(caller.accountId, rawBody, signal);
+      return { imported: await importShips(services.db, caller, figures) };
+    },
   }),
 ]);
 

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
+import { inSlices } from '../../../concurrency/event-loop-turns.ts';
 import type { SavedView } from '../../../domain/accounts/saved-view.ts';
 import { entriesOf } from '../../../domain/calendar/container-entries.ts';
 import { calendarText } from '../../../domain/calendar/icalendar.ts';
+import type { Container } from '../../../domain/containers/container.ts';
 import { makeViewKey, openView, removeViewKey } from '../../../operations/saved-views/view-keys.ts';
 import { listContainersByIds, listContainersOfShipments } from '../../../store/containers/containers.ts';
 import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
+import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, media, nothing } from '../../answer.ts';
@@ -19,6 +22,10 @@ import { shipmentsToExport } from '../shipments/export.ts';
 /** More entries than a calendar shows; those of the list that come first are in it. */
 const MAX_CALENDAR_ROWS = 1_000;
 const MAX_TABLE_ROWS = 20_000;
+/** One shipment may be of five hundred boxes. */
+const SHIPMENTS_AT_A_TIME = 20;
+/** Of one account: whoever has an address may ask by it as often as they like. */
+const ADDRESSES = { name: 'addresses of saved views', atOnce: 2, maxWaiting: 4 };
 /** A key may be removed at any moment: nobody in between keeps what it showed. */
 const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -52,8 +59,10 @@ export const savedViewFeedRoutes = routesOf('Saved views', [
     params: View,
     query: Key,
     answer: media('text/calendar'),
-    handle: async ({ services, params, query }) => {
+    handle: async (call) => {
+      const { services, params, query } = call;
       const view = await openView(services.db, params.id, query.key);
+      await call.admitFor(view.accountId, ADDRESSES);
       const text = calendarText(view.name, await entriesOfView(services, view));
       return accompanied(Readable.from(text, { objectMode: false }), {
         headers: { ...NOT_KEPT, 'content-type': 'text/calendar; charset=utf-8' },
@@ -67,8 +76,10 @@ export const savedViewFeedRoutes = routesOf('Saved views', [
     params: View,
     query: Key,
     answer: media('text/csv'),
-    handle: async ({ services, params, query }) => {
+    handle: async (call) => {
+      const { services, params, query } = call;
       const view = await openView(services.db, params.id, query.key);
+      await call.admitFor(view.accountId, ADDRESSES);
       const { accountId, entity } = view;
       const ids = await listView(services.db, view, services.now, MAX_TABLE_ROWS);
       const columns = view.columns.length === 0 ? undefined : view.columns.join(',');
@@ -87,8 +98,18 @@ async function entriesOfView({ db, now }: Services, view: SavedView) {
   const containers =
     view.entity === 'container'
       ? await listContainersByIds(db, accountId, ids)
-      : await listContainersOfShipments(db, accountId, ids);
+      : await firstContainersOf(db, accountId, ids);
   const shipmentIds: readonly Id[] = [...new Set(containers.map(({ shipmentId }) => shipmentId))];
   const shipments = new Map((await listShipmentsByIds(db, accountId, shipmentIds)).map((one) => [one.id, one]));
-  return containers.slice(0, MAX_CALENDAR_ROWS).flatMap((one) => entriesOf(one, shipments.get(one.shipmentId)));
+  return containers.flatMap((one) => entriesOf(one, shipments.get(one.shipmentId)));
+}
+
+/** Those of the shipments that come first: all of all of them may be half a million. */
+async function firstContainersOf(db: Db, accountId: Id, shipmentIds: readonly Id[]): Promise<Container[]> {
+  const found: Container[] = [];
+  for await (const some of inSlices(shipmentIds, SHIPMENTS_AT_A_TIME)) {
+    found.push(...(await listContainersOfShipments(db, accountId, some)));
+    if (found.length >= MAX_CALENDAR_ROWS) break;
+  }
+  return found.slice(0, MAX_CALENDAR_ROWS);
 }

@@ -62,8 +62,10 @@ export const shareLinkRoutes = routesOf('Share links', [
     access: 'public',
     params: Shape({ token: Token }),
     answer: json(TrackedShipmentShape),
-    handle: async ({ services, params }) => {
+    handle: async (call) => {
+      const { services, params } = call;
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
+      await call.admitFor(accountId);
       const shipment = found(await findShipment(services.db, accountId, shipmentId), 'Shared shipment');
       return accompanied(await describeTracked(services, accountId, shipment), { headers: NOT_KEPT });
     },
@@ -74,8 +76,10 @@ export const shareLinkRoutes = routesOf('Share links', [
     access: 'public',
     params: Shape({ token: Token, id: Uuid }),
     answer: json(FeatureCollection),
-    handle: async ({ services, params }) => {
+    handle: async (call) => {
+      const { services, params } = call;
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
+      await call.admitFor(accountId);
       const container = await findContainer(services.db, accountId, params.id);
       if (container?.shipmentId !== shipmentId) throw notFound('Container of the shared shipment');
       const account = await findAccount(services.db, accountId);

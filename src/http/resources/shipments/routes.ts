@@ -1,9 +1,8 @@
 import { found, notFound } from '../../../errors.ts';
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
-import { loadPastOfShipment } from '../../../operations/as-of/known-past.ts';
 import { listShipmentsAsOf } from '../../../operations/as-of/lists-as-of.ts';
-import { shipmentOfPast } from '../../../operations/as-of/things-as-of.ts';
+import { askPast } from '../../../operations/as-of/past-question.ts';
 import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
 import { listEstimatedEvents } from '../../../store/containers/estimated-events.ts';
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
@@ -14,11 +13,12 @@ import { accompanied, json, one, paged } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
+import { askerOf, asOfCompany, asOfQuery, readAsOf, refuseFilters } from '../../query/as-of.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { cutPage } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
+import { getShipmentAsOf } from './as-of.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
@@ -43,7 +43,7 @@ export const shipmentRoutes = routesOf('Shipments', [
       const at = readAsOf(call, include);
       if (at !== undefined) {
         refuseFilters(call.query);
-        const then = await listShipmentsAsOf(call.services.db, call.caller.accountId, at);
+        const then = await askPast(askerOf(call), (question) => listShipmentsAsOf(call.services.db, question, at));
         return accompanied(cutPage(then, page), asOfCompany('shipment', at));
       }
       const { rows, ...total } = await listShipments(
@@ -89,8 +89,7 @@ export const shipmentRoutes = routesOf('Shipments', [
     handle: async (call, _page, include) => {
       const at = readAsOf(call, include);
       if (at !== undefined) {
-        const known = await loadPastOfShipment(call.services.db, call.caller.accountId, call.params.id);
-        return accompanied(await shipmentOfPast(known, at), asOfCompany('shipment', at));
+        return accompanied(await getShipmentAsOf(call, at), asOfCompany('shipment', at));
       }
       const alone = found(await findShipment(call.services.db, call.caller.accountId, call.params.id), 'Shipment');
       const [shipment = alone] = await withPartyRoles(call, include, [alone]);
@@ -143,7 +142,7 @@ export const shipmentRoutes = routesOf('Shipments', [
       const { accountId } = call.caller;
       const at = readAsOf(call, include);
       if (at !== undefined) {
-        const { id } = await shipmentOfPast(await loadPastOfShipment(db, accountId, call.params.id), at);
+        const { id } = await getShipmentAsOf(call, at);
         return accompanied(await listEstimatedEvents(db, accountId, id, page, at), asOfCompany('events', at));
       }
       if ((await findShipment(db, accountId, call.params.id)) === undefined) throw notFound('Shipment');

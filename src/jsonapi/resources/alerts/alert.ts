@@ -3,13 +3,15 @@ import { ALERT_KINDS } from '../../../domain/alerts/alert-subscription.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { defineResource } from '../../resource.ts';
 
+const QUESTION = 'Asks whether this address wants alerts';
+
 /** A message as it was sent, or is about to be. */
 export const alertResource = defineResource<Alert, ReturnType<typeof attributesOf>, 'alert_subscription'>({
   type: 'alert',
   attributes: attributesOf(),
   relationships: { alert_subscription: 'alert_subscription' },
   toAttributes: ({ state, lines, total, attempts, lastError, createdAt, sentAt, ...alert }) => ({
-    headline: headlineOf({ lines, total, ...alert }),
+    headline: total === 0 ? QUESTION : headlineOf({ lines, total, ...alert }),
     state,
     total,
     lines: lines.map(toLine),

@@ -3,6 +3,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.create': 'Made the account',
   'account.features': 'Switched features',
   'account.settings': 'Changed the settings of the account',
+  'alert_address.confirm': 'Confirmed by mail that alerts are wanted',
   'alert_subscription.unsubscribe': 'Ended an alert by the link of its mail',
   'api_key.issue': 'Made an API key',
   'api_key.revoke': 'Revoked an API key',
