@@ -30,6 +30,7 @@ import { exceptionResource } from './resources/exception.ts';
 import { invoiceResource } from './resources/invoice.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { contactResource, mentionResource, noteResource } from './resources/notes/note.ts';
+import { paperDifferenceResource } from './resources/paper-difference.ts';
 import { partyResource } from './resources/party.ts';
 import { partyRoleResource } from './resources/party-role.ts';
 import { portResource } from './resources/port.ts';
@@ -78,6 +79,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     noteResource,
     mentionResource,
     contactResource,
+    paperDifferenceResource,
     partyResource,
     partyRoleResource,
     quarantineEntryResource,

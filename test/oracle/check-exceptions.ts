@@ -20,6 +20,7 @@ const CATEGORIES = [
   'missed_connection',
   'appointment_after_last_free_day',
   'charges_likely',
+  'papers_differ',
   'rolled',
   'eta_slip',
   'tracking_failed',

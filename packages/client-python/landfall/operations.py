@@ -1179,6 +1179,14 @@ PatchDocumentsIdQuery = TypedDict("PatchDocumentsIdQuery", {
     "include": str,
 }, total=False)
 
+GetPaperDifferencesQuery = TypedDict("GetPaperDifferencesQuery", {
+    "page[number]": int,
+    "page[size]": int,
+    "filter[container_id]": str,
+    "filter[shipment_id]": str,
+    "filter[document_id]": str,
+}, total=False)
+
 PutDocumentsIdShipmentsEntityIdQuery = TypedDict("PutDocumentsIdShipmentsEntityIdQuery", {
     "include": str,
 }, total=False)
@@ -2222,6 +2230,10 @@ class Operations:
     def get_document_schemas_id(self, id: str) -> Any:
         """Get the schema of a type of documents"""
         return self.request("GET", f"/document_schemas/{_quoted(id)}")
+
+    def get_paper_differences(self, query: Optional[GetPaperDifferencesQuery] = None) -> Any:
+        """List where documents say something else than the tracking"""
+        return self.request("GET", "/paper_differences", query=query)
 
     def get_documents_id_download_url(self, id: str) -> Any:
         """Get an address to download a document from"""

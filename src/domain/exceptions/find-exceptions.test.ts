@@ -21,6 +21,7 @@ const quiet: ContainerFacts = {
   holds: [],
   fees: [],
   chargesForeseen: [],
+  papersDiffer: [],
   calls: [],
   vesselChanges: [],
   podEtaAt: '2026-11-19T14:00:00Z',

@@ -10,6 +10,7 @@ import {
   URGENCY,
 } from './exception.ts';
 import { appointmentAfterLastFreeDay, chargesLikely, costOf, lastFreeDay } from './free-time.ts';
+import { papersDiffer } from './papers.ts';
 import { etaSlip, missedConnection, rolled } from './voyage.ts';
 import { capitalised, duration, sentence } from './wording.ts';
 
@@ -19,6 +20,7 @@ const RULES: readonly Rule[] = [
   missedConnection,
   appointmentAfterLastFreeDay,
   chargesLikely,
+  papersDiffer,
   rolled,
   etaSlip,
   noUpdate,

@@ -18,7 +18,7 @@ export interface Resources {
       "state": "waiting" | "sent" | "failed";
       "total": number;
       "lines": ({
-        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
+        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
         "title": string;
         "detail": string | null;
         "number": string | null;
@@ -47,7 +47,7 @@ export interface Resources {
       "name": string;
       "way": "email" | "slack" | "teams" | "webhook";
       "address": string | null;
-      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
       "scope": "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
       "scope_id": string | null;
       "tag": string | null;
@@ -520,6 +520,22 @@ export interface Resources {
     };
     "links": {
       "self": string;
+    };
+  };
+  "paper_difference": {
+    "id": string;
+    "type": "paper_difference";
+    "attributes": {
+      "field": "containers" | "seal" | "last_free_day" | "eta" | "discharge_port" | "vessel" | "weight";
+      "container_id": string;
+      "number": string;
+      "document_id": string;
+      "document_name": string;
+      "document_type": "booking_confirmation" | "shipping_instructions" | "commercial_invoice" | "packing_list" | "certificate_of_origin" | "dangerous_goods_declaration" | "verified_gross_mass" | "bill_of_lading" | "sea_waybill" | "isf" | "arrival_notice" | "freight_invoice" | "customs_entry" | "delivery_order" | "other" | "unknown";
+      "paper_says": string;
+      "tracking_says": string;
+      "page": number;
+      "line": string;
     };
   };
   "party": {
@@ -1489,7 +1505,7 @@ export interface Resources {
     "id": string;
     "type": "exception";
     "attributes": {
-      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "severity": "act" | "watch";
       "title": string;
       "detail": string;
@@ -4553,7 +4569,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4686,7 +4702,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5062,7 +5078,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5216,7 +5232,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5342,7 +5358,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5623,6 +5639,23 @@ export interface Operations {
       "data": Resources["document_schema"];
       "included"?: (Resource)[];
       "links"?: Links;
+    };
+  };
+  "GET /paper_differences": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[container_id]"?: string;
+      "filter[shipment_id]"?: string;
+      "filter[document_id]"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["paper_difference"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
     };
   };
   "GET /documents/{id}/download_url": {
@@ -6921,7 +6954,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[severity]"?: "act" | "watch";
       "filter[container_id]"?: string;
       "filter[shipment_id]"?: string;
@@ -7365,6 +7398,7 @@ export interface Operations {
           "missed_connection": number;
           "appointment_after_last_free_day": number;
           "charges_likely": number;
+          "papers_differ": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -7386,6 +7420,7 @@ export interface Operations {
           "missed_connection": number;
           "appointment_after_last_free_day": number;
           "charges_likely": number;
+          "papers_differ": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -8707,7 +8742,7 @@ export interface Operations {
           "name": string;
           "way"?: "email" | "slack" | "teams" | "webhook";
           "address"?: string | null;
-          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "scope"?: "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
           "scope_id"?: string | null;
           "tag"?: string | null;
@@ -8752,7 +8787,7 @@ export interface Operations {
         "id"?: string;
         "attributes": {
           "name"?: string;
-          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "rhythm"?: "at_once" | "hourly" | "daily" | "weekdays";
           "at_time"?: string;
           "timezone"?: string;

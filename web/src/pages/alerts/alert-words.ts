@@ -31,6 +31,7 @@ export const KINDS: readonly (readonly [Told['kinds'][number], string])[] = [
   ['exception.missed_connection', 'Exception: missed connection'],
   ['exception.appointment_after_last_free_day', 'Exception: appointment after the last free day'],
   ['exception.charges_likely', 'Exception: charges likely'],
+  ['exception.papers_differ', 'Exception: papers differ from the tracking'],
   ['exception.rolled', 'Exception: rolled'],
   ['exception.eta_slip', 'Exception: ETA slipped'],
   ['exception.tracking_failed', 'Exception: request failed'],
