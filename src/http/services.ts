@@ -190,8 +190,8 @@ export interface IntakeServices {
   takeBackStated(accountId: Id, containerId: Id, observationId: Id): Promise<EnteredFact | undefined>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
-  /** The cells of a spreadsheet, read in a process apart. */
-  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
+  /** The cells of the sheets of a file, read in a process apart. */
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<{ name: string; rows: string[][] }[]>;
 }
 
 export interface WebhookServices {

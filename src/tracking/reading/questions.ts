@@ -22,7 +22,7 @@ type WithoutBytes<Part> = Part extends unknown ? Omit<Part, 'raw'> & { readonly 
 /** Answers come in pieces of a few hundred things at most. */
 export type Piece =
   | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
-  | { readonly kind: 'table'; readonly cells: Table; readonly problem: string | null }
+  | { readonly kind: 'table'; readonly sheet: string; readonly cells: Table; readonly problem: string | null }
   | ({ readonly kind: 'feed' } & Normalised)
   | ({ readonly kind: 'head' } & MessageHead)
   | { readonly kind: 'part'; readonly part: UnpackedPart }

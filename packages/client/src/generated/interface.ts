@@ -4023,7 +4023,12 @@ export interface Operations {
     query: never;
     body: never;
     answer: {
+      "name": string;
       "rows": ((string)[])[];
+      "further_sheets": ({
+        "name": string;
+        "rows": ((string)[])[];
+      })[];
     };
   };
   "POST /imports/preview": {
@@ -4043,6 +4048,7 @@ export interface Operations {
         "request_type": "bill_of_lading" | "booking_number" | "container";
         "scac": string | null;
         "reason": string | null;
+        "contradiction": string | null;
         "shipment_id": string | null;
         "candidates": ({
           "scac": string;
@@ -4062,6 +4068,7 @@ export interface Operations {
         "references"?: (string)[];
         "tags"?: (string)[];
         "customer"?: string | null;
+        "customer_phone"?: string | null;
         "custom_fields"?: ({
           "api_slug": string;
           "value": string;
