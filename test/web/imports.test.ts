@@ -111,14 +111,15 @@ it('says where a number is one of another line than the sheet says', async () =>
 });
 
 it('keeps the phone of a customer as a contact, once', async () => {
+  const { call } = await service.createClient();
   const row = { request_type: 'container', customer: 'Harbor Foods', customer_phone: '+1 (562) 555-0100' };
-  await client.call('POST', '/imports', {
+  await call('POST', '/imports', {
     rows: [
       { ...row, number: 'TCLU4265793', scac: 'MAEU' },
       { ...row, number: 'TGHU1234561', scac: 'MAEU', customer_phone: '+1 562 555 0100' },
     ],
   });
-  const { data } = (await client.call('GET', '/contacts')).body;
+  const { data } = (await call('GET', '/contacts')).body;
   expect(data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)).toMatchObject([
     { subject_type: 'party', subject_name: 'Harbor Foods', name: 'Harbor Foods', phone: '+1 (562) 555-0100' },
   ]);

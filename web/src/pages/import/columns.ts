@@ -82,6 +82,9 @@ export const MAX_HEADING_ROW = 20;
 /** A day, or a day and a time, however it is written: never a number of something. */
 const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([T ].*)?$/;
 
+/** Over the column of sheets that were put together that says which row of which sheet it is. */
+export const PLACE_HEADING = 'Sheet and row';
+
 /** What the columns are, by their headings and, where those say nothing, by what stands in them. */
 export function recogniseColumns(cells: Cells, fields: readonly OwnField[] = []): Mapping {
   return mappingFrom(headingRowOf(cells, fields), cells, fields);
@@ -91,10 +94,13 @@ export function recogniseColumns(cells: Cells, fields: readonly OwnField[] = [])
 export function mappingFrom(headingRow: number, cells: Cells, fields: readonly OwnField[]): Mapping {
   const read = readColumns(headingRow, cells, fields);
   const isNumberNamed = read.some(({ named }) => named !== undefined && NUMBERS.includes(named));
+  const hasBoxes = isNumberNamed || read.some(({ guessed }) => guessed === 'container');
   const kinds = read.map(({ named, heading, guessed }): ColumnKind => {
     // What looks like a number and is called a seal, a voyage or a tariff is none, unless nothing else is one.
     const isOther = guessed === 'number' ? heading !== '' && isNumberNamed : NO_BILL.test(heading);
     if (named === undefined && guessed !== undefined && NUMBERS.includes(guessed) && isOther) return 'ignore';
+    // Alone, it may as well hold bookings: what each is follows from the number.
+    if (named === undefined && guessed === 'bill_of_lading' && !hasBoxes) return 'number';
     return named ?? guessed ?? 'ignore';
   });
   return { headingRow, kinds: withOneNumber(kinds) };
@@ -154,6 +160,7 @@ function sampleOf(rows: Cells, column: number): string[] {
 
 /** Of the rows that hold no numbers the one with most of the words that are known; 0 when there is none. */
 function headingRowOf(cells: Cells, fields: readonly OwnField[]): number {
+  if (cells[0]?.[0] === PLACE_HEADING) return 1;
   let best = { row: 0, known: 0 };
   for (const [index, row] of cells.slice(0, MAX_HEADING_ROW).entries()) {
     if (row.some((cell) => isNumber(cell))) continue;

@@ -1,12 +1,9 @@
-import { type Cells, hasNumbers, recogniseColumns } from './columns.ts';
+import { type Cells, hasNumbers, PLACE_HEADING, recogniseColumns } from './columns.ts';
 
 export interface Sheet {
   readonly name: string;
   readonly rows: Cells;
 }
-
-/** Over the column that says which row of which sheet it is. */
-export const PLACE_HEADING = 'Sheet and row';
 
 /**
  * Sheets of a workbook as one: columns under the same heading are one column, as those of sheets by month are. A sheet in which
