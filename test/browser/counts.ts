@@ -93,7 +93,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.body.textContent?.includes('Counting…') !== true);
+  await page.waitForFunction("!document.body.textContent.includes('Counting…')");
 }
 
 /** The buttons above a list that say how many they would leave. */
