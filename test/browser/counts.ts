@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { loaded, pendingRequests } from './pending-requests.ts';
 
 /** A number on a page, the list that it leads to, and how many that has. */
 export interface Difference {
@@ -87,12 +88,16 @@ function numberIn(text: string): number {
   return Number((/\d[\d,]*/.exec(text)?.[0] ?? '0').replaceAll(',', ''));
 }
 
+/** Of each page that is crawled. */
+const asking = new WeakMap<Page, ReadonlySet<Request>>();
+
 /** The page, with all that it asks for: nothing is still being counted. */
 async function open(page: Page, address: string): Promise<void> {
+  const asked = asking.get(page) ?? pendingRequests(page);
+  asking.set(page, asked);
   await page.goto(address);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await loaded(page, asked);
   await page.waitForFunction("!document.body.textContent.includes('Counting…')");
 }
 
@@ -130,7 +135,7 @@ export async function openCountedTabs(page: Page, url: string, path: string, ite
       await open(page, `${url}${path}`);
       const text = ((await tabs.nth(place).textContent()) ?? '').replaceAll(/\s+/g, ' ');
       await tabs.nth(place).click();
-      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await loaded(page, asking.get(page) ?? new Set());
       const pager = page.locator('.pager > span').first();
       const listed = (await pager.isVisible())
         ? numberIn(((await pager.textContent()) ?? '').split(' of ').at(-1) ?? '')

@@ -179,9 +179,9 @@ it('shows the fleet: who carries how much, where, how bad it is and why', async 
       heading: 95,
       speed_knots: 17.8,
       containers: 3,
-      severity: 'act',
+      severity: 'watch',
       reasons: [
-        { number: 'EITU1000002', title: 'ETA slipped 2d 6h', severity: 'act' },
+        { number: 'EITU1000002', title: 'ETA slipped 2d 6h', severity: 'watch' },
         { number: 'EITU1000005', title: expect.stringMatching(/^No update/), severity: 'watch' },
       ],
       reasons_total: 2,

@@ -65,9 +65,9 @@ export const EXCEPTION_LIMITS = {
   chargesLikely: 0.5,
   chargesVeryLikely: 0.8,
   etaSlipWatchMs: 24 * HOUR_MS,
-  etaSlipActMs: 48 * HOUR_MS,
   /** An arrival may be given as a day: it is not late before that day is over. */
   overdueMs: 24 * HOUR_MS,
+  overdueActMs: 48 * HOUR_MS,
   noUpdateMs: 36 * HOUR_MS,
   noUpdateActMs: 96 * HOUR_MS,
   /** A vessel that is late in leaving is not yet a missed connection. */

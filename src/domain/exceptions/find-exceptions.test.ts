@@ -257,8 +257,8 @@ describe('the estimated arrival', () => {
   it.each([
     ['2026-11-20T13:00:00Z', undefined],
     ['2026-11-20T14:00:00Z', ['eta_slip', 'watch', 'ETA slipped 1d', 'Long Beach, later than first announced']],
-    ['2026-11-21T20:00:00Z', ['eta_slip', 'act', 'ETA slipped 2d 6h', 'Long Beach, later than first announced']],
-    ['2026-11-21T20:30:00Z', ['eta_slip', 'act', 'ETA slipped 2d 7h', 'Long Beach, later than first announced']],
+    ['2026-11-21T20:00:00Z', ['eta_slip', 'watch', 'ETA slipped 2d 6h', 'Long Beach, later than first announced']],
+    ['2026-11-21T20:30:00Z', ['eta_slip', 'watch', 'ETA slipped 2d 7h', 'Long Beach, later than first announced']],
   ] as const)('of %s', (podEtaAt, expected) => {
     expect(find({ podEtaAt })).toEqual(expected === undefined ? [] : [expected]);
   });

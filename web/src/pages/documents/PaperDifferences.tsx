@@ -10,6 +10,7 @@ import { type Evidence, isOfArrival, isOfLastFreeDay, isOfShip } from '../contai
 import { WhoSaysSo } from '../container/WhoSaysSo.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import '../../styles/documents.css';
+import '../../styles/timeline.css';
 
 type PaperDifference = Resource<'paper_difference'>;
 type Field = PaperDifference['attributes']['field'];
