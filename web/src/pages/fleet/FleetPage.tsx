@@ -135,13 +135,14 @@ function Counts({ overview }: { readonly overview: Overview | undefined }) {
   const requests = exceptions.by_category['tracking_failed'] ?? 0;
   return (
     <>
-      <CountLink count={exceptions.total} one="exception" href="/exceptions" />, of them{' '}
-      {requests === 0 ? (
-        'no failed request'
-      ) : (
-        <CountLink count={requests} one="failed request" href="/exceptions?category=tracking_failed" />
+      <CountLink count={exceptions.total} one="exception" href="/exceptions" />
+      {requests === 0 ? null : (
+        <>
+          , among them <CountLink count={requests} one="failed request" href="/exceptions?category=tracking_failed" />
+        </>
       )}
-      , on <CountLink count={containers.active} one="active container" href="/containers?filter%5Bactive%5D=true" />
+      . <CountLink count={containers.active} one="active container" href="/containers?filter%5Bactive%5D=true" />{' '}
+      followed
     </>
   );
 }
