@@ -1429,6 +1429,10 @@ PostSavedViewsQuery = TypedDict("PostSavedViewsQuery", {
     "include": str,
 }, total=False)
 
+PatchSavedViewsIdQuery = TypedDict("PatchSavedViewsIdQuery", {
+    "include": str,
+}, total=False)
+
 GetSavedViewsIdIcsQuery = TypedDict("GetSavedViewsIdIcsQuery", {
     "key": str,
 }, total=False)
@@ -2630,6 +2634,10 @@ class Operations:
     def post_saved_views(self, body: Body, query: Optional[PostSavedViewsQuery] = None) -> Any:
         """Save a view"""
         return self.request("POST", "/saved_views", query=query, body=body)
+
+    def patch_saved_views_id(self, id: str, body: Body, query: Optional[PatchSavedViewsIdQuery] = None) -> Any:
+        """Change a view you saved"""
+        return self.request("PATCH", f"/saved_views/{_quoted(id)}", query=query, body=body)
 
     def delete_saved_views_id(self, id: str) -> Any:
         """Delete a view you saved"""

@@ -7482,6 +7482,30 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "PATCH /saved_views/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "saved_view";
+        "attributes": {
+          "name"?: string;
+          "shared"?: boolean;
+          "query"?: string;
+          "columns"?: (string)[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["saved_view"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
   "DELETE /saved_views/{id}": {
     path: {
       "id": string;
