@@ -98,7 +98,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await loaded(page, asked);
-  await page.waitForFunction("!document.body.textContent.includes('Counting…')");
+  await page.getByText('Counting…').first().waitFor({ state: 'hidden' });
 }
 
 /** The buttons above a list that say how many they would leave. */
