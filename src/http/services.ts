@@ -21,7 +21,7 @@ import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
 import type { Outlook, Sailing } from '../domain/vessels/future-positions.ts';
 import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import type { SetupToken } from '../files/setup-token.ts';
-import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
+import type { ShownSchema } from '../jsonapi/resources/documents/document-schema.ts';
 import type { Log } from '../log.ts';
 import type { MapServices } from '../map/services.ts';
 import type { HeaderList } from '../net/header-list.ts';

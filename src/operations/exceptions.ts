@@ -25,7 +25,7 @@ import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
-import { differencesByBox, listPaperDifferences } from './paper-differences.ts';
+import { differencesByBox, listPaperDifferences } from './documents/paper-differences.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 /** An exception with what it is about. */

@@ -1,5 +1,5 @@
-import { paperDifferenceResource } from '../../../jsonapi/resources/paper-difference.ts';
-import { listPaperDifferences } from '../../../operations/paper-differences.ts';
+import { paperDifferenceResource } from '../../../jsonapi/resources/documents/paper-difference.ts';
+import { listPaperDifferences } from '../../../operations/documents/paper-differences.ts';
 import { nameBasedId } from '../../../values/id.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { paged } from '../../answer.ts';

@@ -1,14 +1,14 @@
+import type { AnswerOf } from '../../api/json-api.ts';
 import { useContacts } from '../../api/notes.ts';
 import { counted } from '../../text/counted.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useBoxesAboard } from './boxes-aboard.ts';
 import { mailAddress, messageText } from './message.ts';
-import type { Group } from './WhoIsConcerned.tsx';
 
 interface MessageDialogProps {
   readonly vessel: { readonly id: string; readonly name: string };
-  readonly customers: readonly Group[];
+  readonly customers: AnswerOf<'GET /containers/summary'>['data'];
   readonly onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { CountLink } from '../../ui/CountLink.tsx';
 
 const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
-export type Group = AnswerOf<'GET /containers/summary'>['data'][number];
+type Group = AnswerOf<'GET /containers/summary'>['data'][number];
 
 /** What the delay of a ship does to the boxes aboard. */
 const CONSEQUENCES = ['eta_slip', 'missed_connection', 'charges_likely', 'last_free_day_near'] as const;

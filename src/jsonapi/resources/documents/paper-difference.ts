@@ -1,8 +1,8 @@
-import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
-import { PAPER_FIELDS, type PaperDifference } from '../../domain/documents/paper-differences.ts';
-import type { Id } from '../../values/id.ts';
-import { Choice, Text, Type, Uuid } from '../../values/schema.ts';
-import { resourceOf } from '../resource.ts';
+import { DOCUMENT_TYPES } from '../../../domain/documents/document-types.ts';
+import { PAPER_FIELDS, type PaperDifference } from '../../../domain/documents/paper-differences.ts';
+import type { Id } from '../../../values/id.ts';
+import { Choice, Text, Type, Uuid } from '../../../values/schema.ts';
+import { resourceOf } from '../../resource.ts';
 
 export const paperDifferenceResource = resourceOf<PaperDifference & { readonly id: Id }>()({
   type: 'paper_difference',

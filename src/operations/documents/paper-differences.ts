@@ -1,8 +1,8 @@
-import { type PaperDifference, paperDifferences } from '../domain/documents/paper-differences.ts';
-import { listPapersOfBoxes, type PapersAsked } from '../store/documents/papers-of-boxes.ts';
-import type { Db } from '../store/tables.ts';
-import { groupBy } from '../values/group-by.ts';
-import type { Id } from '../values/id.ts';
+import { type PaperDifference, paperDifferences } from '../../domain/documents/paper-differences.ts';
+import { listPapersOfBoxes, type PapersAsked } from '../../store/documents/papers-of-boxes.ts';
+import type { Db } from '../../store/tables.ts';
+import { groupBy } from '../../values/group-by.ts';
+import type { Id } from '../../values/id.ts';
 
 /** Where documents say something else than the tracking, the boxes of one document together. */
 export async function listPaperDifferences(db: Db, accountId: Id, asked: PapersAsked = {}): Promise<PaperDifference[]> {
