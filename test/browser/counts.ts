@@ -34,8 +34,9 @@ export async function followCounts(page: Page, url: string, paths: readonly stri
   for (const path of paths) {
     await open(page, `${url}${path}`);
     for (const { href, text } of await countsOn(page)) {
-      if (followed.has(`${path} ${href}`)) continue;
-      followed.add(`${path} ${href}`);
+      // The menu says the same on every page.
+      if (followed.has(`${text} ${href}`)) continue;
+      followed.add(`${text} ${href}`);
       const difference = await differenceAt(page, url, path, href);
       if (difference !== undefined) differences.push({ ...difference, text: `${text} / ${difference.text}` });
     }
