@@ -35,7 +35,7 @@ const LONG_SERVICE = [
 /** In both: few questions in one, many in the other. */
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
-  'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
+  'test/browser/{accessibility,accessibility-on-a-phone,counts,hostile-text,jobs,viewer}.test.ts',
   'test/browser/{appearance,away,carriers,consent,documents,embed,image,journey-map,picture,places}.test.ts',
   'test/browser/{past,settings,told-boxes,without-webgl}.test.ts',
 ];

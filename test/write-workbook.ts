@@ -29,6 +29,32 @@ export function writeWorkbook(rows: readonly (readonly Cell[])[], faults: Workbo
   });
 }
 
+/** Several sheets under their names; one whose name begins with a dot is hidden. */
+export function writeSheets(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+  const all = Object.entries(sheets);
+  const named = all.map(([name], index) => {
+    const state = name.startsWith('.') ? ' state="hidden"' : '';
+    return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${state}/>`;
+  });
+  const related = all.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  const parts = all.map(([, rows], index) => {
+    const written = rows.map((row, at) => writeRow(row, at + 1)).join('');
+    return [
+      `xl/worksheets/sheet${index + 1}.xml`,
+      `<worksheet xmlns="${MAIN}"><sheetData>${written}</sheetData></worksheet>`,
+    ];
+  });
+  return zip({
+    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}">${related.join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  });
+}
+
 function writeRow(cells: readonly Cell[], row: number): string {
   const written = cells.map((cell, index) => writeCell(cell, `${String.fromCharCode(65 + index)}${row}`));
   return `<row r="${row}">${written.join('')}</row>`;

@@ -49,6 +49,7 @@ import { mentionRoutes } from './resources/mentions/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { noteRoutes } from './resources/notes/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
+import { paperDifferenceRoutes } from './resources/paper-differences/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { partyRoleRoutes } from './resources/party-roles/routes.ts';
 import { payloadRoutes } from './resources/payloads/routes.ts';
@@ -121,6 +122,7 @@ const resourceRoutes: readonly Operation[] = [
   ...containerRoutes,
   ...uploadRoutes,
   ...documentRoutes,
+  ...paperDifferenceRoutes,
   ...documentActionRoutes,
   ...documentLinkRoutes,
   ...emailSubmissionRoutes,

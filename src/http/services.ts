@@ -22,7 +22,7 @@ import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
 import type { Outlook, Sailing } from '../domain/vessels/future-positions.ts';
 import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import type { SetupToken } from '../files/setup-token.ts';
-import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
+import type { ShownSchema } from '../jsonapi/resources/documents/document-schema.ts';
 import type { Log } from '../log.ts';
 import type { MapServices } from '../map/services.ts';
 import type { HeaderList } from '../net/header-list.ts';
@@ -192,8 +192,8 @@ export interface IntakeServices {
   readShipFile(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<ShipFigure[]>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
-  /** The cells of a spreadsheet, read in a process apart. */
-  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
+  /** The cells of the sheets of a file, read in a process apart. */
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<{ name: string; rows: string[][] }[]>;
 }
 
 export interface WebhookServices {

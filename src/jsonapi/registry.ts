@@ -18,8 +18,9 @@ import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
 import { documentResource } from './resources/document.ts';
-import { documentRepresentationResource } from './resources/document-representation.ts';
-import { documentSchemaResource } from './resources/document-schema.ts';
+import { documentRepresentationResource } from './resources/documents/document-representation.ts';
+import { documentSchemaResource } from './resources/documents/document-schema.ts';
+import { paperDifferenceResource } from './resources/documents/paper-difference.ts';
 import { ediInterchangeResource } from './resources/edi-interchange.ts';
 import { ediPartnerResource } from './resources/edi-partner.ts';
 import { emailSubmissionResource } from './resources/email-submission.ts';
@@ -78,6 +79,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     noteResource,
     mentionResource,
     contactResource,
+    paperDifferenceResource,
     partyResource,
     partyRoleResource,
     quarantineEntryResource,

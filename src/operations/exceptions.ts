@@ -25,6 +25,7 @@ import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
+import { differencesByBox, listPaperDifferences } from './documents/paper-differences.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 /** An exception with what it is about. */
@@ -119,8 +120,9 @@ function count<Name extends string>(names: readonly Name[], values: readonly Nam
 }
 
 async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> {
+  const papers = differencesByBox(await listPaperDifferences(db, accountId));
   const [containers, requests] = await Promise.all([
-    listExceptionCandidates(db, accountId, now, MAX_CANDIDATES),
+    listExceptionCandidates(db, accountId, now, MAX_CANDIDATES, papers),
     listFailedRequests(db, accountId, now, MAX_FAILED_REQUESTS),
   ]);
   const found: Evaluated[] = [];

@@ -6,11 +6,13 @@ import type { RequestType } from '../domain/shipments/tracking-request.ts';
 import { LandfallError } from '../errors.ts';
 import { listKnownLines } from '../store/carriers/shipping-lines.ts';
 import type { Publish } from '../store/events/domain-events.ts';
+import { pageContacts } from '../store/notes/contacts.ts';
 import { listFollowedNumbers } from '../store/shipments/followed-numbers.ts';
 import { findPartyByName } from '../store/shipments/parties.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { createContact } from './notes/contacts.ts';
 import { createParty } from './parties.ts';
 import { stopShipment } from './shipments.ts';
 import { removeTrackingRequest } from './tracking-request-work.ts';
@@ -24,12 +26,16 @@ export interface ImportedRow {
   readonly references: readonly string[];
   readonly tags: readonly string[];
   readonly customer: string | null;
+  /** Kept as a contact of the customer. */
+  readonly customerPhone: string | null;
   readonly customFields: readonly { readonly apiSlug: string; readonly value: string }[];
 }
 
 export type ImportResult =
   | { readonly outcome: 'created'; readonly trackingRequestId: Id }
   | { readonly outcome: 'refused'; readonly reason: string; readonly shipmentId: Id | null };
+
+const MAX_CONTACTS_COMPARED = 100;
 
 /** Says what importing would do with each row, and does nothing. */
 export async function previewImport(db: Db, caller: Caller, rows: readonly AskedRow[]): Promise<PreviewedRow[]> {
@@ -60,6 +66,7 @@ async function importRow(db: Db, caller: Caller, row: ImportedRow, at: Instant):
   try {
     const { customFields: shipment } = row;
     const customerId = row.customer === null ? undefined : await customerOf(db, caller, row.customer);
+    if (customerId !== undefined) await keepPhone(db, caller, customerId, row);
     const given = {
       requestType: row.requestType,
       requestNumber: row.number,
@@ -85,6 +92,21 @@ async function importRow(db: Db, caller: Caller, row: ImportedRow, at: Instant):
 
 async function customerOf(db: Db, caller: Caller, name: string): Promise<Id> {
   return ((await findPartyByName(db, caller.accountId, name)) ?? (await createParty(db, caller, name))).id;
+}
+
+/** A number that is known of the customer is not kept twice. */
+async function keepPhone(db: Db, caller: Caller, partyId: Id, { customer, customerPhone }: ImportedRow): Promise<void> {
+  if (customer === null || customerPhone === null) return;
+  const digits = digitsOf(customerPhone);
+  const of = { subjectType: 'party', subjectId: partyId } as const;
+  const { rows } = await pageContacts(db, caller.accountId, { number: 1, size: MAX_CONTACTS_COMPARED }, of);
+  if (digits === '' || rows.some(({ phone }) => phone !== null && digitsOf(phone) === digits)) return;
+  const details = { name: customer, job: null, phone: customerPhone, email: null, hours: null, remark: null };
+  await createContact(db, caller, of, details);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, '');
 }
 
 /** Takes back requests: those that led to nothing are gone, the shipments of the others are followed no longer. */

@@ -7,7 +7,7 @@ import { containerUpdatedEventResource } from '../jsonapi/resources/container-up
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
 import { customFieldOptionResource } from '../jsonapi/resources/custom-field-option.ts';
 import { documentResource } from '../jsonapi/resources/document.ts';
-import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/documents/document-representation.ts';
 import { emailSubmissionResource } from '../jsonapi/resources/email-submission.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';

@@ -7,7 +7,7 @@ import { containerCreatedEventResource } from '../jsonapi/resources/container-cr
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { documentResource } from '../jsonapi/resources/document.ts';
-import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/documents/document-representation.ts';
 import { emailSubmissionResource } from '../jsonapi/resources/email-submission.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';

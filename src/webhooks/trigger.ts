@@ -10,7 +10,7 @@ import { exampleNotification } from '../jsonapi/examples/notification.ts';
 import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
 import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
-import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/documents/document-representation.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import { webhookNotificationResource } from '../jsonapi/resources/webhook-notification.ts';

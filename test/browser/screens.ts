@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { EVERY_PAGE } from './every-page.ts';
 import { fillDashboard } from './full-dashboard.ts';
+import { loaded, pendingRequests } from './pending-requests.ts';
 
 /** `npm run screens` has pictures made of every page, for people to look at; `npm run screens -- -t webhook` of some. */
 const FOLDER = process.env['LANDFALL_SCREENS'] ?? 'screens';
@@ -14,7 +15,6 @@ type Look = keyof typeof WIDTHS;
 /** Nobody waits for pictures, and a busy machine draws maps slowly. */
 const PATIENCE_MS = 300_000;
 const MAX_HEIGHT = 3_000;
-const MAX_LOADING_MS = 10_000;
 
 /** A page in a browser, and what it still asks the service for. */
 interface Screen {
@@ -63,23 +63,11 @@ describe.skipIf(!hasChromium)('every page', () => {
 async function openScreen(look: Look): Promise<Screen> {
   const { page } = await enter(browser, dashboard, { colorScheme: 'light', viewport: WIDTHS[look] });
   page.setDefaultTimeout(PATIENCE_MS);
-  const asked = new Set<Request>();
-  page.on('request', (request) => {
-    // The stream of live updates stays open.
-    if (!request.url().endsWith('/v2/stream')) asked.add(request);
-  });
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) asked.clear();
-  });
-  return { page, asked };
+  return { page, asked: pendingRequests(page) };
 }
 
-/** Nothing is loading any more, but for what the browser never tells the end of, such as a question taken back. */
 async function settle({ page, asked }: Screen): Promise<void> {
-  await vi.waitUntil(() => asked.size === 0, { timeout: MAX_LOADING_MS }).catch(() => undefined);
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await loaded(page, asked);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 

@@ -83,6 +83,7 @@ describe('every route that changes something', () => {
       'DELETE /sessions/:id',
       'PATCH /alert_subscriptions/:id',
       'PATCH /mentions/:id',
+      'PATCH /saved_views/:id',
       'PATCH /session',
       'PATCH /session/password',
       'POST /alert_subscriptions',

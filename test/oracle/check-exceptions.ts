@@ -21,6 +21,7 @@ const CATEGORIES = [
   'appointment_after_last_free_day',
   'charges_likely',
   'cut_off_near',
+  'papers_differ',
   'rolled',
   'eta_slip',
   'tracking_failed',

@@ -112,7 +112,7 @@ function lastFreeDay({ one, terminal, isGone, nowMs, make }: Context): Finding {
     return make('past_last_free_day', 'act', OVER, { ...said, title: 'Past last free day', detail, since: day.at });
   }
   const { holds } = terminal;
-  const detail = `${place}, ${holds.length === 0 ? 'no holds' : `${holds.map(({ name }) => name).join(', ')} hold`}`;
+  const detail = holds.length === 0 ? `${place}, no holds` : place;
   const title = ['Last free day today', 'Last free day tomorrow'][left] ?? `Free time ends in ${left} days`;
   const urgency = [TODAY, TOMORROW][left] ?? NEAR;
   return make('last_free_day_near', left < 2 ? 'act' : 'watch', urgency, { ...said, title, detail });
@@ -267,7 +267,7 @@ function etaSlip({ one, make, nowMs }: Context): Finding {
   if (typeof first !== 'string') return undefined;
   const slipMs = Date.parse(eta) - (isMidnight(eta, zone) ? Date.parse(first) : lastMs(first, zone));
   if (slipMs < DAY_MS) return undefined;
-  return make('eta_slip', slipMs >= 2 * DAY_MS ? 'act' : 'watch', REST, {
+  return make('eta_slip', 'watch', REST, {
     title: `ETA slipped ${duration(slipMs)}`,
     detail: `${name}, later than first announced`,
     at: eta,

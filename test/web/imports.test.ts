@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
-import { writeWorkbook } from '../write-workbook.ts';
+import { writeSheets, writeWorkbook } from '../write-workbook.ts';
 import { addBox, addVessel, type Box } from './world.ts';
 
 let service: TestService;
@@ -41,7 +41,25 @@ describe('the cells of a sheet', () => {
     ['CSV', 'Container,PO,Customer\nMSKU6058113,48211,"Acme, Inc"\n'],
     ['what is pasted from a spreadsheet', 'Container\tPO\tCustomer\r\nMSKU6058113\t48211\tAcme, Inc'],
   ])('of %s', async (_name, bytes) => {
-    expect(await read(bytes)).toEqual({ status: 200, body: { rows: cells } });
+    expect(await read(bytes)).toMatchObject({ status: 200, body: { rows: cells, further_sheets: [] } });
+  });
+
+  it('of all sheets that are shown and hold something', async () => {
+    const book = writeSheets({
+      Empty: [],
+      October: cells,
+      '.Lists': [['MAEU', 'Maersk']],
+      November: [['Container'], ['EITU9452010']],
+    });
+    expect((await read(book)).body).toEqual({
+      name: 'October',
+      rows: cells,
+      further_sheets: [{ name: 'November', rows: [['Container'], ['EITU9452010']] }],
+    });
+    const long = Array.from({ length: 2_501 }, (_, row) => [`MAEU${row}`]);
+    expect((await read(writeSheets({ One: long, Two: long.slice(1) }))).status).toBe(200);
+    const refused = await read(writeSheets({ One: long, Two: [...long, ...long] }));
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('Two')]);
   });
 
   it('of 5,000 rows under a header, and no more', async () => {
@@ -73,6 +91,38 @@ it('says what will happen to each row, and makes nothing', async () => {
     { outcome: 'carrier_unknown', reason: 'No shipping line is known as “Nobody Lines”.' },
   ]);
   expect((await requests()).meta.total).toBe(0);
+});
+
+it('says where a number is one of another line than the sheet says', async () => {
+  const bill = 'MAEU123456789';
+  const rows = await preview([
+    { number: bill, carrier: 'MSC' },
+    { number: bill, carrier: 'Maersk' },
+    { number: bill },
+    // A box of one line sails with others.
+    { number: 'MSKU6058113', carrier: 'MSC' },
+  ]);
+  expect(rows.map(({ outcome, scac, contradiction }) => [outcome, scac, contradiction])).toEqual([
+    ['new', 'MSCU', 'A number of Maersk (MAEU), but the sheet says MSC.'],
+    ['new', 'MAEU', null],
+    ['new', 'MAEU', null],
+    ['new', 'MSCU', null],
+  ]);
+});
+
+it('keeps the phone of a customer as a contact, once', async () => {
+  const { call } = await service.createClient();
+  const row = { request_type: 'container', customer: 'Harbor Foods', customer_phone: '+1 (562) 555-0100' };
+  await call('POST', '/imports', {
+    rows: [
+      { ...row, number: 'TCLU4265793', scac: 'MAEU' },
+      { ...row, number: 'TGHU1234561', scac: 'MAEU', customer_phone: '+1 562 555 0100' },
+    ],
+  });
+  const { data } = (await call('GET', '/contacts')).body;
+  expect(data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)).toMatchObject([
+    { subject_type: 'party', subject_name: 'Harbor Foods', name: 'Harbor Foods', phone: '+1 (562) 555-0100' },
+  ]);
 });
 
 it('follows the rows with all that came along, and says why a row was refused', async () => {

@@ -163,6 +163,23 @@ describe('saved views', () => {
     expect(await names(bob)).toEqual([]);
   });
 
+  it('are changed by who saved them: columns, name, and who sees them', async () => {
+    const [ada, bob] = [await person('ada2@acme.example'), await person('bob2@acme.example')];
+    const { id } = (await ada.call('POST', '/saved_views', view('Layout', true))).body.data;
+    const change = (browser: typeof ada, attributes: object) =>
+      browser.call('PATCH', `/saved_views/${id}`, { data: { type: 'saved_view', attributes } });
+    const { status, body } = await change(ada, { columns: ['number', 'lfd'], name: 'Free days' });
+    expect([status, body.data.attributes]).toMatchObject([
+      200,
+      { name: 'Free days', columns: ['number', 'lfd'], shared: true },
+    ]);
+    expect((await change(bob, { name: 'Bob’s' })).status).toBe(404);
+    expect((await change(ada, {})).status).toBe(422);
+    await change(ada, { shared: false });
+    const seen = (await bob.call('GET', '/saved_views?filter[entity]=container')).body.data;
+    expect(seen.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+
   it('belong to nobody where a key acts for nobody', async () => {
     expect((await client.call('GET', '/saved_views?filter[entity]=container')).status).toBe(403);
   });

@@ -1179,6 +1179,14 @@ PatchDocumentsIdQuery = TypedDict("PatchDocumentsIdQuery", {
     "include": str,
 }, total=False)
 
+GetPaperDifferencesQuery = TypedDict("GetPaperDifferencesQuery", {
+    "page[number]": int,
+    "page[size]": int,
+    "filter[container_id]": str,
+    "filter[shipment_id]": str,
+    "filter[document_id]": str,
+}, total=False)
+
 PutDocumentsIdShipmentsEntityIdQuery = TypedDict("PutDocumentsIdShipmentsEntityIdQuery", {
     "include": str,
 }, total=False)
@@ -1418,6 +1426,10 @@ GetSavedViewsQuery = TypedDict("GetSavedViewsQuery", {
 }, total=False)
 
 PostSavedViewsQuery = TypedDict("PostSavedViewsQuery", {
+    "include": str,
+}, total=False)
+
+PatchSavedViewsIdQuery = TypedDict("PatchSavedViewsIdQuery", {
     "include": str,
 }, total=False)
 
@@ -2223,6 +2235,10 @@ class Operations:
         """Get the schema of a type of documents"""
         return self.request("GET", f"/document_schemas/{_quoted(id)}")
 
+    def get_paper_differences(self, query: Optional[GetPaperDifferencesQuery] = None) -> Any:
+        """List where documents say something else than the tracking"""
+        return self.request("GET", "/paper_differences", query=query)
+
     def get_documents_id_download_url(self, id: str) -> Any:
         """Get an address to download a document from"""
         return self.request("GET", f"/documents/{_quoted(id)}/download_url")
@@ -2618,6 +2634,10 @@ class Operations:
     def post_saved_views(self, body: Body, query: Optional[PostSavedViewsQuery] = None) -> Any:
         """Save a view"""
         return self.request("POST", "/saved_views", query=query, body=body)
+
+    def patch_saved_views_id(self, id: str, body: Body, query: Optional[PatchSavedViewsIdQuery] = None) -> Any:
+        """Change a view you saved"""
+        return self.request("PATCH", f"/saved_views/{_quoted(id)}", query=query, body=body)
 
     def delete_saved_views_id(self, id: str) -> Any:
         """Delete a view you saved"""

@@ -153,7 +153,7 @@ const NAMELESS: Omit<ToldEvent, 'id' | 'name' | 'data'> = {
 function terminalChanges(common: Omit<Change, 'kind'>, changeset: unknown): Change[] {
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = members(changeset);
   const [heldBefore, heldNow] = sides(holds).map((side) => new Set(side.map(holdText)));
-  const [feesBefore = '', feesNow = ''] = sides(fees).map((side) => side.map(feeText).join(', '));
+  const [feesBefore = '', feesNow = ''] = sides(fees).map((side) => withoutSums(side).map(feeText).join(', '));
   const set = [...(heldNow ?? [])].filter((hold) => !heldBefore?.has(hold));
   const lifted = [...(heldBefore ?? [])].filter((hold) => !heldNow?.has(hold));
   const of = (change: Partial<Change> & Pick<Change, 'kind'>, part: string): Change => ({
@@ -180,9 +180,19 @@ function holdText(hold: unknown): string {
   return [text(name), text(description)].filter((part) => part !== null).join(': ');
 }
 
+/** A total beside the charges it is the sum of says nothing new. */
+function withoutSums(fees: readonly unknown[]): readonly unknown[] {
+  const charges = fees.filter((fee) => members(fee)['type'] !== 'total');
+  return charges.length === 0 ? fees : charges;
+}
+
+function amountText(amount: number): string {
+  return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 function feeText(fee: unknown): string {
   const { type, amount, currency_code: currency } = members(fee);
-  return [text(type), text(currency), typeof amount === 'number' ? amount.toFixed(2) : text(amount)]
+  return [text(type), text(currency), typeof amount === 'number' ? amountText(amount) : text(amount)]
     .filter((part) => part !== null)
     .join(' ');
 }

@@ -4,6 +4,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ContainerStatus } from '../containers/container.ts';
 import type { LastFreeDay } from '../containers/last-free-day.ts';
+import type { PaperDifference } from '../documents/paper-differences.ts';
 import type { ForeseenCharge } from '../free-time/foreseen-charge.ts';
 import type { JourneyCall, VesselChange } from '../journey/journey.ts';
 import type { Fee, Hold } from '../observations/observation.ts';
@@ -11,7 +12,7 @@ import type { Fee, Hold } from '../observations/observation.ts';
 /** Among exceptions of the same urgency and severity, in this order. */
 export const EXCEPTION_CATEGORIES = wordsIn(
   'last_free_day_near past_last_free_day hold missed_connection appointment_after_last_free_day',
-  'charges_likely cut_off_near rolled eta_slip tracking_failed no_update',
+  'charges_likely cut_off_near papers_differ rolled eta_slip tracking_failed no_update',
 );
 export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
 
@@ -68,9 +69,9 @@ export const EXCEPTION_LIMITS = {
   /** A cut-off that was missed is told so long: by then the ship has left, or another cut-off was given. */
   cutOffMissedMs: 7 * DAY_MS,
   etaSlipWatchMs: 24 * HOUR_MS,
-  etaSlipActMs: 48 * HOUR_MS,
   /** An arrival may be given as a day: it is not late before that day is over. */
   overdueMs: 24 * HOUR_MS,
+  overdueActMs: 48 * HOUR_MS,
   noUpdateMs: 36 * HOUR_MS,
   noUpdateActMs: 96 * HOUR_MS,
   /** A vessel that is late in leaving is not yet a missed connection. */
@@ -99,6 +100,8 @@ export interface ContainerFacts {
   readonly fees: readonly Fee[];
   /** The likeliest first. */
   readonly chargesForeseen: readonly ForeseenCharge[];
+  /** Where documents say something else. */
+  readonly papersDiffer: readonly PaperDifference[];
   readonly calls: readonly JourneyCall[];
   readonly vesselChanges: readonly VesselChange[];
   readonly podEtaAt: Instant | null;

@@ -25,6 +25,7 @@ const quiet: ContainerFacts = {
   holds: [],
   fees: [],
   chargesForeseen: [],
+  papersDiffer: [],
   calls: [],
   vesselChanges: [],
   podEtaAt: '2026-11-19T14:00:00Z',
@@ -291,8 +292,8 @@ describe('the estimated arrival', () => {
   it.each([
     ['2026-11-20T13:00:00Z', undefined],
     ['2026-11-20T14:00:00Z', ['eta_slip', 'watch', 'ETA slipped 1d', 'Long Beach, later than first announced']],
-    ['2026-11-21T20:00:00Z', ['eta_slip', 'act', 'ETA slipped 2d 6h', 'Long Beach, later than first announced']],
-    ['2026-11-21T20:30:00Z', ['eta_slip', 'act', 'ETA slipped 2d 7h', 'Long Beach, later than first announced']],
+    ['2026-11-21T20:00:00Z', ['eta_slip', 'watch', 'ETA slipped 2d 6h', 'Long Beach, later than first announced']],
+    ['2026-11-21T20:30:00Z', ['eta_slip', 'watch', 'ETA slipped 2d 7h', 'Long Beach, later than first announced']],
   ] as const)('of %s', (podEtaAt, expected) => {
     expect(find({ podEtaAt })).toEqual(expected === undefined ? [] : [expected]);
   });

@@ -11,6 +11,7 @@ import {
   URGENCY,
 } from './exception.ts';
 import { appointmentAfterLastFreeDay, chargesLikely, costOf, lastFreeDay } from './free-time.ts';
+import { papersDiffer } from './papers.ts';
 import { etaSlip, missedConnection, rolled } from './voyage.ts';
 import { capitalised, duration, sentence } from './wording.ts';
 
@@ -21,6 +22,7 @@ const RULES: readonly Rule[] = [
   appointmentAfterLastFreeDay,
   chargesLikely,
   cutOff,
+  papersDiffer,
   rolled,
   etaSlip,
   noUpdate,

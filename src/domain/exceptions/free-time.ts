@@ -37,7 +37,8 @@ function over(day: LastFreeDay, daysOver: number, facts: ContainerFacts): Except
 }
 
 function ahead(day: LastFreeDay, days: number, facts: ContainerFacts): Exception {
-  const holds = facts.holds.length === 0 ? 'no holds' : `${facts.holds.map((one) => one.name).join(', ')} hold`;
+  // Holds are told of by themselves.
+  const holds = facts.holds.length === 0 ? 'no holds' : null;
   const today = days === 0;
   const tomorrow = days === 1;
   return {

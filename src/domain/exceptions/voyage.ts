@@ -89,7 +89,7 @@ function leftBehind({ currentStatus }: ContainerFacts, origin: JourneyCall, nowM
   return {
     ...UNSAID,
     category: 'rolled',
-    severity: overdueMs >= EXCEPTION_LIMITS.etaSlipActMs ? 'act' : 'watch',
+    severity: overdueMs >= EXCEPTION_LIMITS.overdueActMs ? 'act' : 'watch',
     title: `Departure overdue ${duration(overdueMs)}`,
     detail: sentence(name, `${vessel} was due to leave, the box is not reported aboard`),
     since: dueAt,
@@ -113,7 +113,8 @@ export function etaSlip(facts: ContainerFacts, nowMs: number): Exception | undef
   return {
     ...UNSAID,
     category: 'eta_slip',
-    severity: slipMs >= EXCEPTION_LIMITS.etaSlipActMs ? 'act' : 'watch',
+    // Nothing can be done today about a ship that comes later, but to plan for it.
+    severity: 'watch',
     title: `ETA slipped ${duration(slipMs)}`,
     detail: sentence(facts.podName, 'later than first announced'),
     at: podEtaAt,
@@ -148,7 +149,7 @@ function overdue(facts: ContainerFacts, podEtaAt: Instant, overdueMs: number): E
   return {
     ...UNSAID,
     category: 'eta_slip',
-    severity: overdueMs >= EXCEPTION_LIMITS.etaSlipActMs ? 'act' : 'watch',
+    severity: overdueMs >= EXCEPTION_LIMITS.overdueActMs ? 'act' : 'watch',
     title: `Arrival overdue ${duration(overdueMs)}`,
     detail: sentence(facts.podName, 'no arrival was reported'),
     since: podEtaAt,

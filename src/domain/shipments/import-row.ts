@@ -21,6 +21,8 @@ export interface PreviewedRow {
   readonly requestType: RequestType;
   readonly scac: string | null;
   readonly reason: string | null;
+  /** The number is one of another line than the sheet says: the sheet is followed, and somebody should look. */
+  readonly contradiction: string | null;
   readonly shipmentId: Id | null;
   readonly candidates: readonly Candidate[];
 }
@@ -43,7 +45,8 @@ export function previewRow(
   const requestType = row.kind ?? (inference.numberType === 'booking' ? 'booking_number' : inference.numberType);
   const given = row.carrier === null ? undefined : lineOf(row.carrier, known.lines);
   const scac = given?.scac ?? inference.selected?.scac ?? null;
-  const base = { number, requestType, scac, shipmentId: null, candidates: inference.candidates };
+  const contradiction = given === undefined ? null : contradictionOf(given, inference, known);
+  const base = { number, requestType, scac, shipmentId: null, candidates: inference.candidates, contradiction };
   const fault = faultOf(requestType, inference);
   if (fault !== null) return { ...base, outcome: 'invalid', reason: fault };
   const existing = (followed.get(number) ?? []).find((one) => one.scac === null || scac === null || one.scac === scac);
@@ -57,6 +60,21 @@ export function previewRow(
     return { ...base, scac: null, outcome: 'carrier_unknown', reason: inference.validation.reason };
   }
   return { ...base, outcome: 'new', reason: null };
+}
+
+/**
+ * Of bills and bookings that begin like those of one line and have its form. Boxes are lent, and a brand has the numbers of its
+ * line: neither says anything.
+ */
+function contradictionOf(
+  given: ShippingLine,
+  { numberType, decision, selected }: ReturnType<typeof inferNumber>,
+  { lines }: KnownLines,
+): string | null {
+  if (numberType === 'container' || decision !== 'auto_select' || selected === null) return null;
+  const meant = lines.find(({ scac }) => scac === selected.scac);
+  const isOne = [meant?.scac, meant?.brandOf].includes(given.scac) || given.brandOf === selected.scac;
+  return isOne ? null : `A number of ${selected.name} (${selected.scac}), but the sheet says ${given.shortName}.`;
 }
 
 function faultOf(type: RequestType, { numberType, validation }: ReturnType<typeof inferNumber>): string | null {

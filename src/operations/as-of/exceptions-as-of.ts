@@ -42,6 +42,8 @@ function factsOf({ container, shipment, facts }: ContainerAsOf): ContainerFacts 
     holds: container.holdsAtPodTerminal,
     fees: container.feesAtPodTerminal,
     chargesForeseen: [],
+    // Documents are known as they are now alone.
+    papersDiffer: [],
     calls: container.journey.calls,
     vesselChanges: container.journey.vesselChanges ?? [],
     podEtaAt: container.podEtaAt,

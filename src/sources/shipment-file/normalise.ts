@@ -4,12 +4,19 @@ import type { UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Normaliser, Problem } from '../source.ts';
 import { readCsv } from './csv.ts';
 import { readRows } from './rows.ts';
-import type { TableReading } from './table.ts';
-import { isWorkbook, readWorkbook } from './workbook.ts';
+import type { SheetsReading, TableReading } from './table.ts';
+import { isWorkbook, readSheets, readWorkbook } from './workbook.ts';
 
 /** The file as text cells, whichever of the two kinds it is. */
 export async function readTable(bytes: Buffer): Promise<TableReading> {
   return isWorkbook(bytes) ? readWorkbook(bytes) : readCsv(bytes);
+}
+
+/** The same with all sheets of a workbook. */
+export async function readTables(bytes: Buffer): Promise<SheetsReading> {
+  if (isWorkbook(bytes)) return readSheets(bytes);
+  const reading = readCsv(bytes);
+  return 'problem' in reading ? reading : { sheets: [{ name: '', table: reading.table }] };
 }
 
 /** What the rows state: which boxes a shipment has and where it goes, and the milestones somebody typed in. */

@@ -55,6 +55,26 @@ export async function insertSavedView(db: Db, view: Omit<SavedView, 'createdAt'>
     .executeTakeFirstOrThrow();
 }
 
+export type ViewChanges = Partial<Pick<SavedView, 'name' | 'shared' | 'query' | 'columns'>>;
+
+/** Only the person who saved a view can change it. Undefined when there is no such view. */
+export async function updateSavedView(
+  db: Db,
+  accountId: Id,
+  userId: Id,
+  id: Id,
+  { columns, ...changes }: ViewChanges,
+): Promise<SavedView | undefined> {
+  return db
+    .updateTable('saved_view')
+    .set({ ...changes, ...(columns === undefined ? {} : { columns: [...columns] }) })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(MEMBERS)
+    .executeTakeFirst();
+}
+
 /** Only the person who saved a view can delete it. False when there is no such view. */
 export async function deleteSavedView(db: Db, accountId: Id, userId: Id, id: Id): Promise<boolean> {
   const result = await db

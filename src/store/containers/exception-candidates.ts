@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LastFreeDay } from '../../domain/containers/last-free-day.ts';
+import type { PaperDifference } from '../../domain/documents/paper-differences.ts';
 import { type ContainerFacts, EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
 import { EMPTY_JOURNEY, type Journey } from '../../domain/journey/journey.ts';
 import type { FailedReason } from '../../domain/shipments/tracking-request.ts';
@@ -11,6 +11,7 @@ import { FORESEEN } from '../free-time/charge-foresight.ts';
 import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 import { ACTIVE } from './container-filter.ts';
+import { LAST_FREE_DAY } from './shown-last-free-day.ts';
 
 export interface ContainerCandidate {
   readonly containerId: Id;
@@ -33,14 +34,7 @@ const COLUMNS = [
   'container.shipment_id as shipmentId',
   'container.number',
   'container.current_status as currentStatus',
-  // As `shownLastFreeDay` has it.
-  sql<LastFreeDay | null>`coalesce(nullif(container.last_free_days -> 'current', 'null'::jsonb),
-    case when coalesce(container.line_lfd_calculated, container.facility_lfd_calculated) is not null
-      and container.pod_rail_loaded_at is null and container.pod_rail_departed_at is null
-      then jsonb_build_object('on', coalesce(container.line_lfd_calculated, container.facility_lfd_calculated),
-        'zone', container.pod_timezone, 'place', container.pod_name, 'locode', container.pod_locode, 'inland', false) end)`.as(
-    'lastFreeDay',
-  ),
+  LAST_FREE_DAY.as('lastFreeDay'),
   'container.pickup_appointment_at as pickupAppointmentAt',
   sql<Instant | null>`coalesce((select entered.cut_off_at from container_free_time_facts as entered
     where entered.account_id = container.account_id and entered.container_id = container.id), container.pol_cut_off_at)`.as(
@@ -72,15 +66,16 @@ const COLUMNS = [
 /**
  * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
  * The conditions are a little wider than the rules, never narrower. Where there are more than the limit, those that cost
- * money soonest are told of.
+ * money soonest are told of. `papers` has what documents say otherwise.
  */
 export async function listExceptionCandidates(
   db: Db,
   accountId: Id,
   now: Date,
   limit: number,
+  papers: ReadonlyMap<Id, readonly PaperDifference[]>,
 ): Promise<ContainerCandidate[]> {
-  const [soonest, ...others] = reasonsToLook(accountId, now, limit);
+  const [soonest, ...others] = reasonsToLook(accountId, now, limit, [...papers.keys()]);
   // Where what costs money soonest is all that is told of, nothing else is looked for.
   const isRoom = sql`(select count(*) from soonest) < ${limit}`;
   const reasons = [
@@ -105,12 +100,18 @@ export async function listExceptionCandidates(
     .execute();
   return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
     const { calls, vesselChanges = [] } = journey ?? EMPTY_JOURNEY;
-    return { containerId, shipmentId, number, facts: { ...facts, calls, vesselChanges } as ContainerFacts };
+    const papersDiffer = papers.get(containerId) ?? [];
+    return {
+      containerId,
+      shipmentId,
+      number,
+      facts: { ...facts, calls, vesselChanges, papersDiffer } as ContainerFacts,
+    };
   });
 }
 
 /** Each reason by itself. */
-function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unknown>[] {
+function reasonsToLook(accountId: Id, now: Date, limit: number, withPapers: readonly Id[]): RawBuilder<unknown>[] {
   const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
   // Somewhere on earth it is a day later than here.
   const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * DAY_MS).slice(0, 10);
@@ -139,6 +140,7 @@ function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unkn
         where account_id = ${accountId} and cut_off_at ${nearCutOff}
       ) as due join listed_container as listed on listed.account_id = ${accountId} and listed.id = due.id
       where ${active} and listed.pol_full_in_at is null and listed.current_status in ('new', 'loaded') order by due.at`,
+    sql`select listed.id from listed_container as listed where ${active} and listed.id = any(${withPapers}::uuid[])`,
     sql`select listed.id from shipment_refresh as refresh
       join listed_container as listed on listed.shipment_id = refresh.shipment_id
       where refresh.account_id = ${accountId} and refresh.followed

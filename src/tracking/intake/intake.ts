@@ -4,7 +4,7 @@ import type { ShipFigure } from '../../domain/emissions/emission-figure.ts';
 import type { EnteredFact, StatedByPerson } from '../../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
-import { readCells } from '../reading/read.ts';
+import { type ReadSheet, readCells } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
 import { subscriptionObstacle } from './keep-subscription.ts';
 import { enterRows, stateFacts, takeBackStated } from './manual-entry.ts';
@@ -26,7 +26,7 @@ export interface Intake {
   readShipFile(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<ShipFigure[]>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
-  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<ReadSheet[]>;
 }
 
 /** `publicUrl` is where carriers reach us. */

@@ -3,7 +3,7 @@ import type { Observation } from '../../domain/observations/observation.ts';
 import type { Interchange, Message } from '../../sources/edi/interchange.ts';
 import { type NormalisedMessage, normaliseEdi } from '../../sources/edi/normalise.ts';
 import { countInterchanges } from '../../sources/edi/read-payload.ts';
-import { readTable } from '../../sources/shipment-file/normalise.ts';
+import { readTable, readTables } from '../../sources/shipment-file/normalise.ts';
 import { readRows } from '../../sources/shipment-file/rows.ts';
 import { readMessageHead } from '../../sources/terminal-feed/normalise.ts';
 import { asBuffer } from '../../values/digest.ts';
@@ -28,10 +28,12 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
     case 'upload':
       return uploadPieces(bytes);
     case 'table': {
-      const reading = await readTable(asBuffer(bytes));
-      if ('problem' in reading) return [{ kind: 'table', cells: [], problem: reading.problem.detail }];
-      const rows = reading.table.map((row) => row.map((cell) => cell.replace(MIDNIGHT, '')));
-      return inPieces(rows, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
+      const reading = await readTables(asBuffer(bytes));
+      if ('problem' in reading) return [{ kind: 'table', sheet: '', cells: [], problem: reading.problem.detail }];
+      return reading.sheets.flatMap(({ name, table }) => {
+        const rows = table.map((row) => row.map((cell) => cell.replace(MIDNIGHT, '')));
+        return [...inPieces(rows, (some): Piece => ({ kind: 'table', sheet: name, cells: some, problem: null }))];
+      });
     }
     case 'ships': {
       const figures = readShipFigures(asBuffer(bytes).toString('utf8'));

@@ -27,7 +27,7 @@ export type Piece =
   /** Null where it is another file. */
   | { readonly kind: 'ships'; readonly figures: readonly ShipFigure[] | null }
   | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
-  | { readonly kind: 'table'; readonly cells: Table; readonly problem: string | null }
+  | { readonly kind: 'table'; readonly sheet: string; readonly cells: Table; readonly problem: string | null }
   | ({ readonly kind: 'feed' } & Normalised)
   | ({ readonly kind: 'head' } & MessageHead)
   | { readonly kind: 'part'; readonly part: UnpackedPart }

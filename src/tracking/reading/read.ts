@@ -44,17 +44,24 @@ export async function readUpload(
   return { rows, errors };
 }
 
-/** The cells of a spreadsheet or of text with separators. */
-export async function readCells(bytes: Uint8Array, asker: Asker): Promise<string[][]> {
+/** A sheet by its name; text with separators is one without. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: string[][];
+}
+
+/** The cells of the sheets of a workbook, or of text with separators. */
+export async function readCells(bytes: Uint8Array, asker: Asker): Promise<ReadSheet[]> {
   const pieces = await ask({ kind: 'table' }, bytes, asker);
   if (!pieces) throw new LandfallError('unprocessable', TOO_COSTLY);
-  const cells: string[][] = [];
+  const sheets: ReadSheet[] = [];
   for (const piece of pieces) {
     if (piece.kind !== 'table') continue;
     if (piece.problem !== null) throw new LandfallError('unprocessable', piece.problem);
-    for (const row of piece.cells) cells.push([...row]);
+    if (sheets.at(-1)?.name !== piece.sheet) sheets.push({ name: piece.sheet, rows: [] });
+    for (const row of piece.cells) sheets.at(-1)?.rows.push([...row]);
   }
-  return cells;
+  return sheets;
 }
 
 /** Reads an answer, which `asked` says to what, or a message. Never throws for what it holds: that is a problem of it. */

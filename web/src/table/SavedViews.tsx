@@ -30,7 +30,16 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
   const { user } = useSession();
   const { data } = useGet<Many<SavedView>>(['saved_views', entity], `/saved_views?filter%5Bentity%5D=${entity}`);
   const current = search.toString();
-  const shown = data?.data.find((view) => view.attributes.query === current);
+  const alike = data?.data.filter((view) => view.attributes.query === current) ?? [];
+  const shownColumns = columns.join();
+  // Of several layouts of the same list the one that is shown.
+  const shown = alike.find((view) => view.attributes.columns.join() === shownColumns) ?? alike[0];
+  const kept = shown?.attributes.columns ?? [];
+  const isOther = shown !== undefined && kept.length > 0 && kept.join() !== shownColumns;
+  const keepColumns = async (view: SavedView) => {
+    await send('PATCH', `/saved_views/${view.id}`, { data: { type: 'saved_view', attributes: { columns } } });
+    await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
+  };
   const remove = async (view: SavedView) => {
     await send('DELETE', `/saved_views/${view.id}`);
     await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
@@ -44,14 +53,14 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
         <span key={view.id} className="row">
           <Link
             href={`${path}?${view.attributes.query}`}
-            aria-current={view.attributes.query === current ? 'true' : undefined}
+            aria-current={view === shown ? 'true' : undefined}
             onClick={() => {
               if (view.attributes.columns.length > 0) onColumns(view.attributes.columns);
             }}
           >
             {view.attributes.name}
           </Link>
-          {view.attributes.query === current && ownerOf(view) === user.id ? (
+          {view === shown && ownerOf(view) === user.id ? (
             <button type="button" aria-label={`Delete view ${view.attributes.name}`} onClick={() => void remove(view)}>
               <X size={12} aria-hidden />
             </button>
@@ -62,6 +71,11 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
         <Plus size={14} aria-hidden />
         Save view
       </button>
+      {isOther && ownerOf(shown) === user.id ? (
+        <button type="button" onClick={() => void keepColumns(shown)}>
+          Keep these columns in “{shown.attributes.name}”
+        </button>
+      ) : null}
       {shown === undefined ? null : (
         <TellMeButton about={{ scope: 'saved_view', id: shown.id, name: shown.attributes.name }} />
       )}

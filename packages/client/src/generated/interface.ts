@@ -18,7 +18,7 @@ export interface Resources {
       "state": "waiting" | "sent" | "failed";
       "total": number;
       "lines": ({
-        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
+        "kind": "arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update";
         "title": string;
         "detail": string | null;
         "number": string | null;
@@ -47,7 +47,7 @@ export interface Resources {
       "name": string;
       "way": "email" | "slack" | "teams" | "webhook";
       "address": string | null;
-      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+      "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
       "scope": "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
       "scope_id": string | null;
       "tag": string | null;
@@ -520,6 +520,22 @@ export interface Resources {
     };
     "links": {
       "self": string;
+    };
+  };
+  "paper_difference": {
+    "id": string;
+    "type": "paper_difference";
+    "attributes": {
+      "field": "containers" | "seal" | "last_free_day" | "eta" | "discharge_port" | "vessel" | "weight";
+      "container_id": string;
+      "number": string;
+      "document_id": string;
+      "document_name": string;
+      "document_type": "booking_confirmation" | "shipping_instructions" | "commercial_invoice" | "packing_list" | "certificate_of_origin" | "dangerous_goods_declaration" | "verified_gross_mass" | "bill_of_lading" | "sea_waybill" | "isf" | "arrival_notice" | "freight_invoice" | "customs_entry" | "delivery_order" | "other" | "unknown";
+      "paper_says": string;
+      "tracking_says": string;
+      "page": number;
+      "line": string;
     };
   };
   "party": {
@@ -1490,7 +1506,7 @@ export interface Resources {
     "id": string;
     "type": "exception";
     "attributes": {
-      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "category": "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "severity": "act" | "watch";
       "title": string;
       "detail": string;
@@ -4015,7 +4031,12 @@ export interface Operations {
     query: never;
     body: never;
     answer: {
+      "name": string;
       "rows": ((string)[])[];
+      "further_sheets": ({
+        "name": string;
+        "rows": ((string)[])[];
+      })[];
     };
   };
   "POST /imports/preview": {
@@ -4035,6 +4056,7 @@ export interface Operations {
         "request_type": "bill_of_lading" | "booking_number" | "container";
         "scac": string | null;
         "reason": string | null;
+        "contradiction": string | null;
         "shipment_id": string | null;
         "candidates": ({
           "scac": string;
@@ -4054,6 +4076,7 @@ export interface Operations {
         "references"?: (string)[];
         "tags"?: (string)[];
         "customer"?: string | null;
+        "customer_phone"?: string | null;
         "custom_fields"?: ({
           "api_slug": string;
           "value": string;
@@ -4561,7 +4584,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -4694,7 +4717,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5070,7 +5093,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5224,7 +5247,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5350,7 +5373,7 @@ export interface Operations {
       "filter[port_of_lading]"?: string;
       "filter[port_of_discharge]"?: string;
       "filter[tag]"?: string;
-      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
       "filter[pol_terminal_id]"?: string;
@@ -5631,6 +5654,23 @@ export interface Operations {
       "data": Resources["document_schema"];
       "included"?: (Resource)[];
       "links"?: Links;
+    };
+  };
+  "GET /paper_differences": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "filter[container_id]"?: string;
+      "filter[shipment_id]"?: string;
+      "filter[document_id]"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["paper_difference"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
     };
   };
   "GET /documents/{id}/download_url": {
@@ -6929,7 +6969,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
+      "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "charges_likely" | "cut_off_near" | "papers_differ" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[severity]"?: "act" | "watch";
       "filter[container_id]"?: string;
       "filter[shipment_id]"?: string;
@@ -7374,6 +7414,7 @@ export interface Operations {
           "appointment_after_last_free_day": number;
           "charges_likely": number;
           "cut_off_near": number;
+          "papers_differ": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -7396,6 +7437,7 @@ export interface Operations {
           "appointment_after_last_free_day": number;
           "charges_likely": number;
           "cut_off_near": number;
+          "papers_differ": number;
           "rolled": number;
           "eta_slip": number;
           "tracking_failed": number;
@@ -7440,6 +7482,30 @@ export interface Operations {
           "name": string;
           "shared"?: boolean;
           "query": string;
+          "columns"?: (string)[];
+        };
+      };
+    };
+    answer: {
+      "data": Resources["saved_view"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /saved_views/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "saved_view";
+        "attributes": {
+          "name"?: string;
+          "shared"?: boolean;
+          "query"?: string;
           "columns"?: (string)[];
         };
       };
@@ -8759,7 +8825,7 @@ export interface Operations {
           "name": string;
           "way"?: "email" | "slack" | "teams" | "webhook";
           "address"?: string | null;
-          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds": ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "scope"?: "all" | "saved_view" | "customer" | "tag" | "shipment" | "container";
           "scope_id"?: string | null;
           "tag"?: string | null;
@@ -8804,7 +8870,7 @@ export interface Operations {
         "id"?: string;
         "attributes": {
           "name"?: string;
-          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
+          "kinds"?: ("arrival" | "departure" | "movement" | "estimate" | "hold" | "fee" | "last_free_day" | "appointment" | "availability" | "terminal" | "document" | "tracking" | "work" | "exception.last_free_day_near" | "exception.past_last_free_day" | "exception.hold" | "exception.missed_connection" | "exception.appointment_after_last_free_day" | "exception.charges_likely" | "exception.cut_off_near" | "exception.papers_differ" | "exception.rolled" | "exception.eta_slip" | "exception.tracking_failed" | "exception.no_update")[];
           "rhythm"?: "at_once" | "hourly" | "daily" | "weekdays";
           "at_time"?: string;
           "timezone"?: string;

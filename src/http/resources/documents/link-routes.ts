@@ -1,5 +1,5 @@
 import { documentResource } from '../../../jsonapi/resources/document.ts';
-import { chooseLink } from '../../../operations/document-links.ts';
+import { chooseLink } from '../../../operations/documents/document-links.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
 import { type Row, route, routesOf } from '../../route.ts';

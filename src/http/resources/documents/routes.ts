@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../../domain/documents/document-types.ts';
 import { notFound } from '../../../errors.ts';
 import { documentResource } from '../../../jsonapi/resources/document.ts';
-import { documentSchemaResource } from '../../../jsonapi/resources/document-schema.ts';
+import { documentSchemaResource } from '../../../jsonapi/resources/documents/document-schema.ts';
 import { createDocument, editDocument, getDocument, removeDocument } from '../../../operations/documents.ts';
 import { DOCUMENT_SORTS, type DocumentFilter, listDocuments } from '../../../store/documents/documents.ts';
 import { defined } from '../../../values/defined.ts';

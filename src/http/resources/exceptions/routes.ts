@@ -19,7 +19,7 @@ export const exceptionRoutes = routesOf('Exceptions', [
     summary: 'List what needs attention, most urgent first',
     description:
       'Rules of the service decide: free time that ran out or runs out within two days, holds, a missed or endangered ' +
-      'connection, a rolled container, an arrival that slipped a day or more against the first estimate, a line that ' +
+      'connection, a document that differs from the tracking, a rolled container, an arrival that slipped a day or more against the first estimate, a line that ' +
       'has not answered, a request that failed. What costs money soonest comes first. `meta.by_category` counts the ' +
       'open ones and `meta.by_state` all, whatever the filter. With `as_of` those of one container or shipment, which a ' +
       'filter has to name.',

@@ -15,6 +15,7 @@ const MAX_PREVIEWED = 500;
 const MAX_ROWS_AT_ONCE = 100;
 const MAX_NUMBER_CHARACTERS = 100;
 const MAX_NAME_CHARACTERS = 200;
+const MAX_PHONE_CHARACTERS = 60;
 const MAX_VALUE_CHARACTERS = 2_000;
 const MAX_FIELDS = 60;
 /** Of one account at a time: rows are written one after the other. */
@@ -36,6 +37,9 @@ const Preview = Shape({
   request_type: Choice(REQUEST_TYPES),
   scac: Nullable(Text),
   reason: Nullable(Text),
+  contradiction: Nullable(
+    Type.String({ description: 'The number is one of another line than the row says, which is what counts.' }),
+  ),
   shipment_id: Nullable(Uuid),
   candidates: Type.Array(Shape({ scac: Text, name: Text })),
 });
@@ -47,6 +51,9 @@ const ImportedRow = Shape({
   references: Type.Optional(Labels),
   tags: Type.Optional(Labels),
   customer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' }))),
+  customer_phone: Type.Optional(
+    Nullable(Type.String({ maxLength: MAX_PHONE_CHARACTERS, description: 'Kept as a contact of the customer.' })),
+  ),
   custom_fields: Type.Optional(
     Type.Array(
       Shape({ api_slug: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: MAX_VALUE_CHARACTERS }) }),
@@ -62,20 +69,24 @@ const Result = Shape({
   shipment_id: Nullable(Uuid),
 });
 
+const Rows = Type.Array(Type.Array(Text));
+
 export const importRoutes = routesOf('Imports', [
   route('POST /imports/table', {
     summary: 'Read the cells of a spreadsheet',
     description:
       'The body is an Excel workbook, CSV or text with tabs. Formulas are never evaluated, and nothing is kept. At most ' +
-      `${MAX_ROWS} rows below a header.`,
+      `${MAX_ROWS} rows below a header, in all sheets together. \`rows\` are those of the first sheet that is shown and holds ` +
+      'something, `further_sheets` the others.',
     access: 'write',
     takes: 'rawBody',
     bodyLimitBytes: UPLOAD_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
-    answer: json(Shape({ rows: Type.Array(Type.Array(Text)) })),
+    answer: json(Shape({ name: Text, rows: Rows, further_sheets: Type.Array(Shape({ name: Text, rows: Rows })) })),
     handle: async ({ services, caller, rawBody, signal }) => {
       if (rawBody.length === 0) throw invalidBody('', 'The body is empty.');
-      return { rows: await services.intake.readCells(caller.accountId, rawBody, signal) };
+      const [first, ...further] = await services.intake.readCells(caller.accountId, rawBody, signal);
+      return { name: first?.name ?? '', rows: first?.rows ?? [], further_sheets: further };
     },
   }),
   route('POST /imports/preview', {
@@ -130,6 +141,7 @@ function toPreview({ requestType, shipmentId, candidates, ...row }: PreviewedRow
     number: row.number,
     scac: row.scac,
     reason: row.reason,
+    contradiction: row.contradiction,
     request_type: requestType,
     shipment_id: shipmentId,
     candidates: candidates.map(({ scac, name }) => ({ scac, name })),
@@ -144,6 +156,7 @@ function readRow(row: Static<typeof ImportedRow>) {
     references: readLabels(row.references) ?? [],
     tags: readLabels(row.tags) ?? [],
     customer: row.customer?.trim() ?? null,
+    customerPhone: row.customer_phone?.trim() || null,
     customFields: (row.custom_fields ?? []).map(({ api_slug: apiSlug, value }) => ({ apiSlug, value })),
   };
 }

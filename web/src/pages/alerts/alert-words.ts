@@ -32,6 +32,7 @@ export const KINDS: readonly (readonly [Told['kinds'][number], string])[] = [
   ['exception.appointment_after_last_free_day', 'Exception: appointment after the last free day'],
   ['exception.charges_likely', 'Exception: charges likely'],
   ['exception.cut_off_near', 'Exception: cut-off near or missed'],
+  ['exception.papers_differ', 'Exception: papers differ from the tracking'],
   ['exception.rolled', 'Exception: rolled'],
   ['exception.eta_slip', 'Exception: ETA slipped'],
   ['exception.tracking_failed', 'Exception: request failed'],

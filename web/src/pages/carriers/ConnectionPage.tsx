@@ -17,7 +17,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NotesButton } from '../notes/NotesButton.tsx';
 import { BudgetCard } from './BudgetCard.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
-import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import {
+  afterFailure,
+  type Family,
+  familiesOf,
+  inText,
+  type Line,
+  STATUSES,
+  tightestWindow,
+  useConnections,
+} from './connection.ts';
 import { Followed } from './Followed.tsx';
 import { QualityCard } from './QualityCard.tsx';
 
@@ -51,8 +60,9 @@ export default function ConnectionPage() {
       <Facts family={family} />
       <section className="scroll cards readable" aria-label={line.name} tabIndex={0}>
         {line.last_error === null ? null : (
-          <p className="notice bad">
+          <p className={line.status === 'working' ? 'notice warn' : 'notice bad'}>
             {line.last_error} {line.last_failed_at === null ? null : <Ago at={line.last_failed_at} />}
+            {afterFailure(line)}
           </p>
         )}
         {line.interfaces.length === 0 ? (

@@ -6,7 +6,16 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import {
+  afterFailure,
+  type Family,
+  familiesOf,
+  inText,
+  type Line,
+  STATUSES,
+  tightestWindow,
+  useConnections,
+} from './connection.ts';
 import { Followed } from './Followed.tsx';
 
 /** Every line: those that can be connected with how they do, then those that only send messages. */
@@ -80,7 +89,8 @@ function FamilyRow({ family }: { readonly family: Family }) {
 }
 
 /** What a line said last when it failed, and whether it is well again. */
-function WentWrong({ line: { last_error: error, last_failed_at: failedAt, status } }: { readonly line: Line }) {
+function WentWrong({ line }: { readonly line: Line }) {
+  const { last_error: error, last_failed_at: failedAt } = line;
   if (error === null) return <Missing why="Nothing" />;
   return (
     <>
@@ -88,7 +98,7 @@ function WentWrong({ line: { last_error: error, last_failed_at: failedAt, status
       {failedAt === null ? null : (
         <span className="sub">
           <Ago at={failedAt} />
-          {status === 'working' ? ', works since' : ''}
+          {afterFailure(line)}
         </span>
       )}
     </>

@@ -81,3 +81,9 @@ export function everyText(hours: number): string {
 function trimmed(value: number): string {
   return value < 10 ? String(Math.round(value * 10) / 10) : String(Math.round(value));
 }
+
+/** Whether a line that failed is well again: said only where it answered after that. One failure alone is no trouble yet. */
+export function afterFailure({ status, last_failed_at: failedAt, last_succeeded_at: succeededAt }: Line): string {
+  if (status !== 'working' || failedAt === null) return '';
+  return succeededAt !== null && succeededAt > failedAt ? ', works since' : ', is asked again';
+}

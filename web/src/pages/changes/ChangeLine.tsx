@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Colleague } from '../../api/exception-work.ts';
 import { relatedId } from '../../api/json-api.ts';
+import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time } from '../../time/shown.tsx';
 import { showTime } from '../../time/zone.ts';
@@ -118,6 +119,22 @@ function Moved({ name, group, detail }: MovedProps) {
   );
 }
 
+/** Numbers of several shipments, each with its own page. */
+function Subjects({ changes }: { readonly changes: ChangeGroup['changes'] }) {
+  return (
+    <details className="subjects">
+      <summary>{counted(changes.length, 'number')}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <Subject group={{ key: change.id, change, changes: [change] }} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 const TITLES: Readonly<Record<string, string>> = {
   'tracking_request.succeeded': 'Found and followed',
   'tracking_request.failed': 'Could not be followed',
@@ -132,7 +149,9 @@ function titleOf(event: string): string {
 }
 
 function Subject({ group }: { readonly group: ChangeGroup }) {
-  const { change } = group;
+  const { change, changes } = group;
+  const shipments = new Set(changes.map((one) => relatedId(one, 'shipment') ?? one.id));
+  if (shipments.size > 1) return <Subjects changes={changes} />;
   const [containerId, shipmentId, documentId] = ['container', 'shipment', 'document'].map((name) =>
     relatedId(change, name),
   );

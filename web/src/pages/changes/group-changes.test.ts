@@ -56,3 +56,21 @@ it('tells of each hold', () => {
   const holds = [change('1', { kind: 'hold', detail: 'customs' }), change('2', { kind: 'hold', detail: 'freight' })];
   expect(groupByDay(holds, 'UTC')[0]?.groups).toHaveLength(2);
 });
+
+it('tells of what was followed together in one line, and of fees as they are in the end', () => {
+  const found = { kind: 'tracking', event: 'tracking_request.succeeded' } as const;
+  const fee = { kind: 'fee', event: 'container.updated' } as const;
+  const [day] = groupByDay(
+    [
+      { ...change('1', found), relationships: {} },
+      change('2', found),
+      change('4', { ...fee, to: 'demurrage USD 370.00' }, 'A'),
+      change('3', { ...fee, to: 'demurrage USD 185.00' }, 'A'),
+    ],
+    'UTC',
+  );
+  expect(day?.groups.map((group) => [group.changes.length, group.change.id])).toEqual([
+    [2, '1'],
+    [2, '4'],
+  ]);
+});

@@ -46,14 +46,17 @@ export function moveOf({ changes }: ChangeGroup): { readonly from: string | null
   return { from: changes.at(-1)?.attributes.from ?? null, to: changes[0]?.attributes.to ?? null };
 }
 
-const TOGETHER = ['arrival', 'departure', 'movement', 'availability', 'terminal', 'tracking'];
+const TOGETHER = ['arrival', 'departure', 'movement', 'availability', 'terminal'];
 
 function keyOf(change: Change): string {
   const { kind, event, location_name: place, vessel_name: vessel } = change.attributes;
+  // A sheet of fifty numbers is one thing that somebody did.
+  if (kind === 'tracking') return event;
   const shipment = relatedId(change, 'shipment');
   if (shipment === undefined) return change.id;
   if (TOGETHER.includes(kind)) return [event, shipment, place, vessel].join(' ');
   if (kind === 'estimate') return [event, shipment].join(' ');
-  if (kind === 'last_free_day' || kind === 'appointment') return [event, relatedId(change, 'container')].join(' ');
+  if (kind === 'last_free_day' || kind === 'appointment' || kind === 'fee')
+    return [event, relatedId(change, 'container')].join(' ');
   return change.id;
 }

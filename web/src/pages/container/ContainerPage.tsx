@@ -14,6 +14,7 @@ import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { statusOf } from '../containers/situation.ts';
 import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
+import { PaperDifferencesNotice } from '../documents/PaperDifferences.tsx';
 import { Estimates } from '../eta/Estimates.tsx';
 import { chargesOf } from '../exceptions/cost.ts';
 import { ContainerActions } from './ContainerActions.tsx';
@@ -63,6 +64,7 @@ export default function ContainerPage() {
     <>
       <Heading container={container} shipment={shipment} />
       <Facts container={container} shipment={shipment} terminal={terminal} />
+      <PaperDifferencesNotice id={id} onShow={() => setTab('documents')} />
       <Tabs label="Container" tabs={tabs} selected={tab} onSelect={setTab} />
       <TabPanel tab={tab} className="column grow">
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}

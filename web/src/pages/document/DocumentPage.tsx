@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PaperDifferences } from '../documents/PaperDifferences.tsx';
 import { StatusChip } from '../documents/StatusChip.tsx';
 import { Belongs } from './Belongs.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -43,6 +44,7 @@ export default function DocumentPage() {
       <div className="split paper">
         <Paper parts={parts} page={page} />
         <section className="side cards" aria-label="What is known about it" tabIndex={0}>
+          <PaperDifferences of="document" id={id} />
           <Belongs parts={parts} />
           <Values parts={parts} onPage={hasPages(document) ? setPage : undefined} />
         </section>

@@ -8,6 +8,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { SOURCE_NAMES } from './columns.tsx';
 import { kindName, showBytes } from './file-kind.ts';
+import { PaperDifferences } from './PaperDifferences.tsx';
 import { StatusWithReason } from './StatusChip.tsx';
 import { TypeName } from './TypeName.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -35,6 +36,7 @@ export function LinkedDocuments({ kind, id }: UploadTarget) {
       ) : null}
       {data !== undefined && data.data.length > 0 ? (
         <>
+          {kind === 'container' ? <PaperDifferences of="container" id={id} /> : null}
           <PlainTable columns={['Name', 'Type', 'Status', 'File', 'Came by', 'When']}>
             {data.data.map((document) => (
               <tr key={document.id}>

@@ -50,10 +50,11 @@ export function Queue({ exceptions, included, selected, onSelect, onWork }: Queu
         <section key={group[0]?.id} aria-label={labelOf(group, included)}>
           <GroupHead group={group} included={included} />
           <ul>
-            {group.map((exception) => (
+            {group.map((exception, place) => (
               <QueueItem
                 key={exception.id}
                 exception={exception}
+                isCostTold={isToldBefore(group, place)}
                 colleagues={colleagues}
                 isCurrent={exceptions[current]?.id === exception.id}
                 isSelected={selected.has(exception.id)}
@@ -66,6 +67,12 @@ export function Queue({ exceptions, included, selected, onSelect, onWork }: Queu
       ))}
     </div>
   );
+}
+
+/** What a box costs stands beside the first of its exceptions. */
+function isToldBefore(group: readonly Exception[], place: number): boolean {
+  const number = group[place]?.attributes.number;
+  return group.slice(0, place).some(({ attributes }) => attributes.number === number && attributes.cost !== null);
 }
 
 function openSubject(exception: Exception, navigate: (path: string) => void): void {

@@ -9,6 +9,8 @@ import { ExceptionLink } from './ExceptionLink.tsx';
 interface QueueItemProps {
   readonly exception: Exception;
   readonly colleagues: readonly Colleague[];
+  /** The same box costs the same in a line above. */
+  readonly isCostTold: boolean;
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -16,7 +18,15 @@ interface QueueItemProps {
 }
 
 /** One exception of the queue: chosen by its box, worked on by its button, looked at by the rest. */
-export function QueueItem({ exception, colleagues, isCurrent, isSelected, onSelect, onWork }: QueueItemProps) {
+export function QueueItem({
+  exception,
+  isCostTold,
+  colleagues,
+  isCurrent,
+  isSelected,
+  onSelect,
+  onWork,
+}: QueueItemProps) {
   const { title, number, assignee_id: assigneeId, comment_count: comments, cost } = exception.attributes;
   const name = `${title}, ${showContainerNumber(number)}`;
   return (
@@ -28,7 +38,7 @@ export function QueueItem({ exception, colleagues, isCurrent, isSelected, onSele
         <ExceptionLink exception={exception} />
       </div>
       <span className="queue-facts">
-        {cost === null ? null : <span className="cost">{costText(cost)}</span>}
+        {cost === null || isCostTold ? null : <span className="cost">{costText(cost)}</span>}
         <Put exception={exception} />
         {assigneeId === null ? null : <span>{colleagues.find(({ id }) => id === assigneeId)?.name ?? 'Assigned'}</span>}
         {comments === 0 ? null : (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useOverview } from '../../api/overview.ts';
 import { useMay } from '../../api/session.ts';
-import { counted } from '../../text/counted.ts';
+import { CountLink } from '../../ui/CountLink.tsx';
 
 /** Requests that begin by themselves once somebody gives keys for their line. */
 export function AwaitedKeys() {
@@ -14,7 +14,8 @@ export function AwaitedKeys() {
         <li key={scac} className="notice warn">
           <strong>No keys for {name}</strong>
           <span>
-            {counted(requests, 'request')} {requests === 1 ? 'waits' : 'wait'}
+            <CountLink count={requests} one="request" href={`/requests?view=pending&scac=${scac}`} />{' '}
+            {requests === 1 ? 'waits' : 'wait'}
             {isOwner ? '. ' : ' until an owner connects it.'}
             {isOwner ? (
               <Link className="link" href={`/carriers/${scac}`}>

@@ -12,8 +12,8 @@ import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
 import type { Fleet, HeardShip } from '../../map/fleet.ts';
-import { counted } from '../../text/counted.ts';
 import { Ago } from '../../time/shown.tsx';
+import { CountLink } from '../../ui/CountLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { usePreference } from '../../ui/preferences.ts';
@@ -104,7 +104,7 @@ function Attention() {
     <section className="side attention" aria-label="Needs attention" tabIndex={0}>
       <div className="attention-head">
         <h1>{isNew ? 'Welcome to Landfall' : 'Needs attention'}</h1>
-        <span className="dim">{isNew ? 'Nothing is tracked yet' : countText(overview)}</span>
+        <span className="dim">{isNew ? 'Nothing is tracked yet' : <Counts overview={overview} />}</span>
       </div>
       <AwaitedKeys />
       {isNew ? null : <SinceLastHere />}
@@ -128,12 +128,23 @@ function Attention() {
   );
 }
 
-function countText(overview: Overview | undefined): string {
+/** Each number leads to the list that it counts. */
+function Counts({ overview }: { readonly overview: Overview | undefined }) {
   if (overview === undefined) return 'Counting…';
   const { exceptions, containers } = overview;
-  const boxes = `${exceptions.containers.toLocaleString('en')} of ${counted(containers.active, 'active container')}`;
-  const requests = exceptions.tracking_requests;
-  return requests === 0 ? boxes : `${boxes}, ${counted(requests, 'failed request')}`;
+  const requests = exceptions.by_category['tracking_failed'] ?? 0;
+  return (
+    <>
+      <CountLink count={exceptions.total} one="exception" href="/exceptions" />
+      {requests === 0 ? null : (
+        <>
+          , among them <CountLink count={requests} one="failed request" href="/exceptions?category=tracking_failed" />
+        </>
+      )}
+      . <CountLink count={containers.active} one="active container" href="/containers?filter%5Bactive%5D=true" />{' '}
+      followed
+    </>
+  );
 }
 
 function useAboard(vesselId: string) {
@@ -169,7 +180,11 @@ function VesselCard({ vessel, onClose }: { readonly vessel: CarryingVessel; read
           <Ago at={vessel.position_timestamp} />
         </dd>
         <dt>Containers aboard</dt>
-        <dd>{vessel.containers}</dd>
+        <dd>
+          <Link className="link" href={`/containers?filter%5Bvessel_id%5D=${vessel.id}`}>
+            {vessel.containers}
+          </Link>
+        </dd>
       </dl>
       <WhyColoured vessel={vessel} />
       <ul>

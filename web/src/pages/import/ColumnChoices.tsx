@@ -3,6 +3,7 @@ import {
   type Cells,
   COLUMN_NAMES,
   type ColumnKind,
+  columnName,
   MAX_HEADING_ROW,
   type Mapping,
   mappingFrom,
@@ -13,20 +14,22 @@ interface ColumnChoicesProps {
   readonly cells: Cells;
   readonly fields: readonly OwnField[];
   readonly mapping: Mapping;
+  /** Columns that somebody should look at. */
+  readonly unclear: readonly number[];
   readonly onMapping: (mapping: Mapping) => void;
 }
 
 /** What each column was taken for, with an example of what stands in it; to be changed. */
-export function ColumnChoices({ cells, fields, mapping, onMapping }: ColumnChoicesProps) {
+export function ColumnChoices({ cells, fields, mapping, unclear, onMapping }: ColumnChoicesProps) {
   const { headingRow, kinds } = mapping;
   const example = (column: number) => cells.slice(headingRow).find((row) => row[column])?.[column] ?? '';
-  const name = (column: number) => cells[headingRow - 1]?.[column] || `Column ${column + 1}`;
+  const name = (column: number) => columnName(cells, mapping, column);
   const set = (column: number, kind: ColumnKind) =>
     onMapping({ headingRow, kinds: kinds.map((one, place) => (place === column ? kind : one)) });
   return (
     <section className="import-columns" aria-label="Columns" tabIndex={0}>
       {kinds.map((kind, column) => (
-        <label key={name(column) + String(column)}>
+        <label key={name(column) + String(column)} className={unclear.includes(column) ? 'unclear' : ''}>
           <strong>{name(column)}</strong>
           <span className="dim mono">{example(column)}</span>
           <select

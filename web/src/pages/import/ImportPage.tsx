@@ -3,29 +3,35 @@ import '../../styles/import.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sendBytes } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/json-api.ts';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDefinitions } from '../fields/use-definitions.ts';
 import type { Cells, Mapping, OwnField } from './columns.ts';
-import { recogniseColumns } from './columns.ts';
+import { columnName, recogniseColumns, unclearColumns } from './columns.ts';
+import { combineSheets } from './combine-sheets.ts';
 import { DropZone } from './DropZone.tsx';
 import { keepDraft, readDraft, takeHandedOver } from './import-draft.ts';
 import { MappedSheet } from './MappedSheet.tsx';
-import { remember, withRemembered } from './remembered.ts';
+import { notRemembered, remember, withRemembered } from './remembered.ts';
+import { UnclearColumns } from './UnclearColumns.tsx';
 
 const KEEP_DRAFT_AFTER_MS = 300;
 
 /** From a sheet to shipments: read, recognise, look, import. */
 export default function ImportPage() {
   const [cells, setCells] = useState<Cells | undefined>(readDraft);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<unknown>();
   const read = useCallback(async (content: Blob | string) => {
     setIsReading(true);
     setError(undefined);
     try {
-      const { rows } = await sendBytes<{ rows: string[][] }>('/imports/table', content);
-      setCells(rows);
+      const read = await sendBytes<AnswerOf<'POST /imports/table'>>('/imports/table', content);
+      const combined = combineSheets([{ name: read.name, rows: read.rows }, ...read.further_sheets]);
+      setCells(combined.cells);
+      setLeftOut(combined.leftOut);
     } catch (problem) {
       setError(problem);
     }
@@ -43,6 +49,7 @@ export default function ImportPage() {
   }, [read]);
   const again = () => {
     setCells(undefined);
+    setLeftOut([]);
     keepDraft(undefined);
   };
   return (
@@ -64,9 +71,22 @@ export default function ImportPage() {
           </div>
         </section>
       ) : (
-        <Sheet cells={cells} onAgain={again} />
+        <>
+          {leftOut.length === 0 ? null : <LeftOut names={leftOut} />}
+          <Sheet cells={cells} onAgain={again} />
+        </>
       )}
     </>
+  );
+}
+
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  const quoted = names.map((name) => `“${name}”`).join(', ');
+  return (
+    <p className="notice import-note">
+      {names.length === 1 ? `The sheet ${quoted} has` : `The sheets ${quoted} have`} no numbers to follow, and{' '}
+      {names.length === 1 ? 'is' : 'are'} left out.
+    </p>
   );
 }
 
@@ -82,11 +102,36 @@ function Sheet({ cells, onAgain }: { readonly cells: Cells; readonly onAgain: ()
   const guessed = useMemo(() => withRemembered(cells, recogniseColumns(cells, fields)), [cells, fields]);
   const [chosen, setChosen] = useState<Mapping>();
   const mapping = chosen ?? guessed;
+  const [isSaid, setIsSaid] = useState(false);
+  const unclear = useMemo(
+    () => (isSaid ? [] : notRemembered(cells, mapping, unclearColumns(mapping.headingRow, cells, fields))),
+    [cells, mapping, fields, isSaid],
+  );
   const choose = (next: Mapping) => {
     setChosen(next);
     remember(cells, next);
   };
   // Own fields may be columns: what thousands of rows mean is read once, when they are known.
   if (isPending) return <Skeleton />;
-  return <MappedSheet cells={cells} fields={fields} mapping={mapping} onMapping={choose} onAgain={onAgain} />;
+  return (
+    <>
+      {unclear.length === 0 ? null : (
+        <UnclearColumns
+          names={unclear.map((column) => columnName(cells, mapping, column))}
+          onRight={() => {
+            setIsSaid(true);
+            remember(cells, mapping);
+          }}
+        />
+      )}
+      <MappedSheet
+        cells={cells}
+        fields={fields}
+        mapping={mapping}
+        unclear={unclear}
+        onMapping={choose}
+        onAgain={onAgain}
+      />
+    </>
+  );
 }

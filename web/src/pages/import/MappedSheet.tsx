@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import type { Cells, Mapping, OwnField } from './columns.ts';
+import { rowNames } from './combine-sheets.ts';
 import { keepDraft } from './import-draft.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { downloadRejected } from './rejected-file.ts';
@@ -17,17 +18,19 @@ interface MappedSheetProps {
   readonly cells: Cells;
   readonly fields: readonly OwnField[];
   readonly mapping: Mapping;
+  readonly unclear: readonly number[];
   readonly onMapping: (mapping: Mapping) => void;
   readonly onAgain: () => void;
 }
 
 /** A sheet with its columns known: what will happen to each row, then what has. */
-export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: MappedSheetProps) {
+export function MappedSheet({ cells, fields, mapping, unclear, onMapping, onAgain }: MappedSheetProps) {
   const read = useItems(cells, mapping);
   const items = read ?? NO_ITEMS;
   const { previews, error } = usePreview(items);
   const [lines, setLines] = useState<ReadonlyMap<number, string>>(new Map());
   const work = useImport();
+  const nameRow = useMemo(() => rowNames(cells), [cells]);
   const chosen = useMemo(() => chosenOf(items, previews, lines), [items, previews, lines]);
   const isReady = read !== undefined && previews.length === items.length;
   const start = () => {
@@ -37,7 +40,7 @@ export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: Mapp
   return (
     <>
       {work.total === undefined ? (
-        <ColumnChoices cells={cells} fields={fields} mapping={mapping} onMapping={onMapping} />
+        <ColumnChoices cells={cells} fields={fields} mapping={mapping} unclear={unclear} onMapping={onMapping} />
       ) : null}
       <div className="bar import-bar">
         <span role="status" className="grow">
@@ -67,6 +70,7 @@ export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: Mapp
       <FormProblem error={error ?? work.error} />
       <PreviewTable
         items={items}
+        nameRow={nameRow}
         previews={previews}
         results={work.results}
         isRunning={work.total !== undefined}
@@ -146,6 +150,7 @@ function previewText(previews: readonly Preview[], total: number): string {
     [count('carrier_unknown'), 'new, carrier not known'],
     [count('followed'), 'already followed'],
     [count('invalid'), 'not valid'],
+    [previews.filter(({ contradiction }) => contradiction !== null).length, 'of another line than the sheet says'],
   ]
     .filter(([number]) => number !== 0)
     .map(([number, words]) => `${number?.toLocaleString('en')} ${words}`)

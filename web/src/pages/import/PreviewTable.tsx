@@ -21,6 +21,8 @@ const OUTCOMES: Readonly<Record<Preview['outcome'], readonly [string, ChipTone]>
 
 interface PreviewTableProps {
   readonly items: readonly SheetItem[];
+  /** What a row is called in the sheet it came from. */
+  readonly nameRow: (row: number) => string;
   readonly previews: readonly Preview[];
   readonly results: ReadonlyMap<number, Result>;
   readonly isRunning: boolean;
@@ -67,6 +69,7 @@ function Spacer({ heightPx }: { readonly heightPx: number }) {
 function Row({
   place,
   items,
+  nameRow,
   previews,
   results,
   isRunning,
@@ -80,7 +83,7 @@ function Row({
   const mayChoose = !isRunning && (preview?.outcome === 'new' || preview?.outcome === 'carrier_unknown');
   return (
     <tr aria-rowindex={place + 2} data-index={place} ref={measure}>
-      <td className="dim">{rowsText(item.rows)}</td>
+      <td className="dim">{rowsText(item.rows.map(nameRow))}</td>
       <td className="mono">{preview?.number || item.number}</td>
       <td>
         <Outcome preview={preview} result={results.get(place)} />
@@ -121,7 +124,14 @@ function Outcome({ preview, result }: { readonly preview: Preview | undefined; r
     <>
       <Chip tone={tone}>{words}</Chip>{' '}
       {preview.shipment_id === null ? (
-        <span className="dim">{preview.outcome === 'followed' ? '' : preview.reason}</span>
+        <>
+          {preview.contradiction === null ? null : (
+            <>
+              <Chip tone="warn">Other line</Chip> <span>{preview.contradiction}</span>{' '}
+            </>
+          )}
+          <span className="dim">{preview.outcome === 'followed' ? '' : preview.reason}</span>
+        </>
       ) : (
         <Link className="link" href={`/shipments/${preview.shipment_id}`}>
           Open
@@ -133,13 +143,19 @@ function Outcome({ preview, result }: { readonly preview: Preview | undefined; r
 
 const MAX_ROWS_NAMED = 3;
 
-function rowsText(rows: readonly number[]): string {
+function rowsText(rows: readonly string[]): string {
   const named = rows.slice(0, MAX_ROWS_NAMED).join(', ');
   return rows.length > MAX_ROWS_NAMED ? `${named} and ${rows.length - MAX_ROWS_NAMED} more` : named;
 }
 
-function alongText({ references, customer, tags, customFields }: SheetItem): string {
-  return [customer, ...references, ...tags.map((tag) => `#${tag}`), ...customFields.map(({ value }) => value)]
+function alongText({ references, customer, customerPhone, tags, customFields }: SheetItem): string {
+  return [
+    customer,
+    customerPhone,
+    ...references,
+    ...tags.map((tag) => `#${tag}`),
+    ...customFields.map(({ value }) => value),
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recogniseColumns } from './columns.ts';
+import { recogniseColumns, unclearColumns } from './columns.ts';
 
 it('knows columns by their headings, in any order', () => {
   const sheet = [
@@ -57,6 +57,12 @@ it.each([
   ['Master B/L', 'bill_of_lading'],
   ['MBL #', 'bill_of_lading'],
   ['Ocean B/L No.', 'bill_of_lading'],
+  ['B/L Ref.', 'bill_of_lading'],
+  ['OB/L', 'bill_of_lading'],
+  ['B.O.L.', 'bill_of_lading'],
+  ['Carrier B/L Number', 'bill_of_lading'],
+  ['Consignee Tel', 'customer_phone'],
+  ['Phone', 'customer_phone'],
   ['HBL', 'reference'],
   ['House B/L', 'reference'],
   ['Carrier Booking No', 'booking_number'],
@@ -73,4 +79,23 @@ it.each([
       ['x', 'y'],
     ]).kinds[1],
   ).toBe(kind);
+});
+
+it('knows bills of lading by how they are numbered, whatever stands over them', () => {
+  const sheet = [
+    ['Container', 'Document', 'Seal'],
+    ['MSKU6058113', 'MAEU240123456', 'HLXA44712039'],
+    ['EITU9452010', 'HLCUSHA210112345', 'HLXA44712040'],
+  ];
+  expect(recogniseColumns(sheet).kinds).toEqual(['container', 'bill_of_lading', 'ignore']);
+  expect(unclearColumns(1, sheet, [])).toEqual([1]);
+});
+
+it('asks about columns whose heading says otherwise, and about none that is plain', () => {
+  const sheet = [
+    ['B/L No.', 'Booking', 'PO', 'Code', 'Weight'],
+    ['MSKU6058113', '2634478123', '4500012300', 'MAEU', '11,840'],
+  ];
+  expect(unclearColumns(1, sheet, [])).toEqual([0, 3]);
+  expect(unclearColumns(0, [['MSKU6058113']], [])).toEqual([]);
 });

@@ -3,7 +3,14 @@ import { rejectedCsv } from './rejected-file.ts';
 import { itemsOf } from './sheet-items.ts';
 import type { Preview, Result } from './use-import.ts';
 
-const BASE = { number: '', request_type: 'container', scac: null, shipment_id: null, candidates: [] } as const;
+const BASE = {
+  number: '',
+  request_type: 'container',
+  scac: null,
+  shipment_id: null,
+  candidates: [],
+  contradiction: null,
+} as const;
 const NEW: Preview = { ...BASE, outcome: 'new', reason: null };
 
 it('lists what was not imported as it stood in the sheet, with the reason', () => {

@@ -11,6 +11,13 @@ export function withRemembered(cells: Cells, guessed: Mapping): Mapping {
   return { ...guessed, kinds: guessed.kinds.map((kind, column) => known[headings[column] || ' '] ?? kind) };
 }
 
+/** Of these columns those that nobody has said anything of yet. */
+export function notRemembered(cells: Cells, mapping: Mapping, columns: readonly number[]): number[] {
+  const known = read();
+  const headings = headingsOf(cells, mapping);
+  return columns.filter((column) => known[headings[column] || ' '] === undefined);
+}
+
 export function remember(cells: Cells, mapping: Mapping): void {
   const chosen = headingsOf(cells, mapping).flatMap((heading, column) =>
     heading === '' ? [] : [[heading, mapping.kinds[column] ?? 'ignore'] as const],

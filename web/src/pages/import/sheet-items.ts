@@ -13,6 +13,7 @@ export interface SheetItem {
   readonly references: readonly string[];
   readonly tags: readonly string[];
   readonly customer: string | null;
+  readonly customerPhone: string | null;
   readonly customFields: readonly { readonly api_slug: string; readonly value: string }[];
 }
 
@@ -45,6 +46,7 @@ interface Columns {
   readonly references: readonly number[];
   readonly tags: readonly number[];
   readonly customer: readonly number[];
+  readonly customerPhone: readonly number[];
   readonly fields: readonly (readonly [slug: string, number])[];
 }
 
@@ -56,6 +58,7 @@ function columnsOf(kinds: readonly ColumnKind[]): Columns {
     references: of('reference'),
     tags: of('tags'),
     customer: of('customer'),
+    customerPhone: of('customer_phone'),
     fields: kinds.flatMap((kind, column) =>
       kind.startsWith('field:') ? [[kind.slice('field:'.length), column] as const] : [],
     ),
@@ -73,6 +76,7 @@ function itemOf(row: readonly string[], place: number, columns: Columns): SheetI
     references: labelsIn(row, columns.references),
     tags: labelsIn(row, columns.tags),
     customer: first(columns.customer),
+    customerPhone: first(columns.customerPhone),
     customFields: columns.fields.flatMap(([slug, column]) => {
       const value = row[column];
       return value ? [{ api_slug: slug, value }] : [];
@@ -93,6 +97,7 @@ function joined(one: SheetItem, other: SheetItem): SheetItem {
     references: labels([...one.references, ...other.references]),
     tags: labels([...one.tags, ...other.tags]),
     customer: one.customer ?? other.customer,
+    customerPhone: one.customerPhone ?? other.customerPhone,
     customFields: [...fields.values()],
   };
 }

@@ -18,6 +18,7 @@ const NO_NUMBER: Preview = {
   request_type: 'container',
   scac: null,
   reason: 'There is no number in this row.',
+  contradiction: null,
   shipment_id: null,
   candidates: [],
 };
@@ -116,6 +117,7 @@ function toRow({ item, preview, scac }: Chosen) {
     references: item.references,
     tags: item.tags,
     customer: item.customer,
+    customer_phone: item.customerPhone,
     custom_fields: item.customFields,
   };
 }

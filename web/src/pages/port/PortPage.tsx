@@ -8,8 +8,8 @@ import { type One, queryString } from '../../api/json-api.ts';
 import type { Port } from '../../api/resources.ts';
 import { useSettled } from '../../api/settled.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
-import { counted } from '../../text/counted.ts';
 import { countryName } from '../../text/place-name.ts';
+import { CountLink } from '../../ui/CountLink.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -93,7 +93,11 @@ function Terminals({ code }: { readonly code: string }) {
               <Link className="link" href={`/terminals/${key}`}>
                 {label ?? 'Unnamed terminal'}
               </Link>{' '}
-              <span className="dim">{counted(count, 'container')}</span>
+              <CountLink
+                count={count}
+                one="container"
+                href={`/containers${queryString({ 'filter[pod_terminal_id]': key ?? undefined, 'filter[port_of_discharge]': code, 'filter[active]': true })}`}
+              />
             </li>
           ))}
         </ul>

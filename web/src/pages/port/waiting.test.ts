@@ -13,6 +13,7 @@ it.each([
 it('tells the middle and how long most take, and nothing where no ship was heard', () => {
   expect(spreadText({ ships: 12, median_hours: 6, p90_hours: 30.2 })).toBe('6 h (median), 9 of 10 within 30 h');
   expect(spreadText({ ships: 1, median_hours: 6, p90_hours: null })).toBe('6 h (median)');
+  expect(spreadText({ ships: 6, median_hours: 0, p90_hours: 0 })).toBe('None');
   expect(spreadText({ ships: 0, median_hours: null, p90_hours: null })).toBeUndefined();
 });
 

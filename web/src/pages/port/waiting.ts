@@ -28,6 +28,7 @@ export function hoursText(hours: number): string {
 /** `6 h (median), 9 of 10 within 30 h`. */
 export function spreadText({ median_hours: median, p90_hours: p90 }: ShipHours): string | undefined {
   if (median === null) return undefined;
+  if (median === 0 && (p90 ?? 0) === 0) return 'None';
   return p90 === null
     ? `${hoursText(median)} (median)`
     : `${hoursText(median)} (median), 9 of 10 within ${hoursText(p90)}`;

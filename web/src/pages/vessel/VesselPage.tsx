@@ -17,6 +17,7 @@ import { showHeading, showPosition } from '../container/journey.ts';
 import { ContainersTable } from '../containers/ContainersTable.tsx';
 import { FleetView } from '../fleet/FleetView.tsx';
 import { NotesButton } from '../notes/NotesButton.tsx';
+import { DelayTable } from './DelayTable.tsx';
 import { PortsAhead } from './PortsAhead.tsx';
 import { WhoIsConcerned } from './WhoIsConcerned.tsx';
 
@@ -44,7 +45,8 @@ export default function VesselPage() {
       <div className="split vessel">
         <div className="side">
           <PortsAhead vesselId={vessel.id} />
-          <WhoIsConcerned vesselId={vessel.id} />
+          <WhoIsConcerned vessel={{ id: vessel.id, name: vessel.attributes.name ?? 'the vessel' }} />
+          <DelayTable vesselId={vessel.id} />
           <ContainersTable
             label="Containers aboard"
             filter={`filter%5Bvessel_id%5D=${vessel.id}`}

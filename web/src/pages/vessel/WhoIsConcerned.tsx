@@ -1,41 +1,57 @@
-import { Link } from 'wouter';
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { CATEGORY_NAMES } from '../../api/exceptions.ts';
 import type { AnswerOf, Many } from '../../api/json-api.ts';
 import { queryString } from '../../api/json-api.ts';
 import type { Container } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CountLink } from '../../ui/CountLink.tsx';
+
+const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
 type Group = AnswerOf<'GET /containers/summary'>['data'][number];
 
 /** What the delay of a ship does to the boxes aboard. */
-const CONSEQUENCES = ['eta_slip', 'missed_connection'] as const;
+const CONSEQUENCES = ['eta_slip', 'missed_connection', 'charges_likely', 'last_free_day_near'] as const;
 
-/** Whose boxes are aboard a ship, and what goes wrong with them: each count with the list that it counts. */
-export function WhoIsConcerned({ vesselId }: { readonly vesselId: string }) {
-  const path = `/containers/summary${queryString({ group_by: 'customer', 'filter[vessel_id]': vesselId })}`;
+interface WhoIsConcernedProps {
+  readonly vessel: { readonly id: string; readonly name: string };
+}
+
+/** Whose boxes are aboard a ship, and what goes wrong with them: each count leads to the list that it counts. */
+export function WhoIsConcerned({ vessel }: WhoIsConcernedProps) {
+  const path = `/containers/summary${queryString({ group_by: 'customer', 'filter[vessel_id]': vessel.id })}`;
   const customers = useGet<{ data: readonly Group[] }>(['containers', 'summary', path], path).data?.data;
+  const [isWriting, setIsWriting] = useState(false);
   if (customers === undefined || customers.length === 0) return null;
   return (
     <section className="ports-ahead" aria-label="Who is concerned">
-      <h2>Who is concerned</h2>
+      <div className="row">
+        <h2 className="grow">Who is concerned</h2>
+        <Button icon={Mail} label="Write to customers" look="small" onClick={() => setIsWriting(true)} />
+      </div>
       <ul>
         {customers.map(({ key, label, count }) => (
           <li key={key}>
+            <span>{key === null ? 'No customer named' : (label ?? 'Customer')}</span>
             {key === null ? (
-              <span>No customer named</span>
+              <span className="dim">{counted(count, 'container')}</span>
             ) : (
-              <Link className="link" href={listOf(vesselId, { 'filter[customer_id]': key })}>
-                {label ?? 'Customer'}
-              </Link>
+              <CountLink count={count} one="container" href={listOf(vessel.id, { 'filter[customer_id]': key })} />
             )}
-            <span className="dim">{counted(count, 'container')}</span>
           </li>
         ))}
         {CONSEQUENCES.map((category) => (
-          <Consequence key={category} vesselId={vesselId} category={category} />
+          <Consequence key={category} vesselId={vessel.id} category={category} />
         ))}
       </ul>
+      {isWriting ? (
+        <Suspense fallback={null}>
+          <MessageDialog vessel={vessel} customers={customers} onClose={() => setIsWriting(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -53,10 +69,8 @@ function Consequence({ vesselId, category }: ConsequenceProps) {
   if (total === undefined || total === 0) return null;
   return (
     <li>
-      <Link className="link late" href={listOf(vesselId, { 'filter[exception]': category })}>
-        {CATEGORY_NAMES[category]}
-      </Link>
-      <span className="dim">{counted(total, 'container')}</span>
+      <span className="late">{CATEGORY_NAMES[category]}</span>
+      <CountLink count={total} one="container" href={listOf(vesselId, { 'filter[exception]': category })} />
     </li>
   );
 }

@@ -7,7 +7,6 @@ export interface PortAhead {
   readonly zone: string | null;
   /** The earliest that was said of any of them. */
   readonly etaAt: string | null;
-  readonly containers: number;
 }
 
 /** In the order of arrival; those without an estimate last. */
@@ -16,8 +15,8 @@ export function portsAhead(containers: readonly Container[]): PortAhead[] {
   for (const { attributes } of containers) {
     const { pod_locode: locode, pod_name: name, pod_eta_at: etaAt, pod_ata_at: arrivedAt } = attributes.situation;
     if (locode === null || name === null || arrivedAt !== null) continue;
-    const known = ports.get(locode) ?? { locode, name, zone: attributes.pod_timezone, etaAt, containers: 0 };
-    ports.set(locode, { ...known, etaAt: earlier(known.etaAt, etaAt), containers: known.containers + 1 });
+    const known = ports.get(locode) ?? { locode, name, zone: attributes.pod_timezone, etaAt };
+    ports.set(locode, { ...known, etaAt: earlier(known.etaAt, etaAt) });
   }
   return [...ports.values()].sort((one, other) => msOf(one.etaAt) - msOf(other.etaAt));
 }

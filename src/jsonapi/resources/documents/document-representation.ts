@@ -1,6 +1,6 @@
-import type { DocumentRepresentation } from '../../domain/documents/document.ts';
-import { DateTime, Text, Type } from '../../values/schema.ts';
-import { resourceOf } from '../resource.ts';
+import type { DocumentRepresentation } from '../../../domain/documents/document.ts';
+import { DateTime, Text, Type } from '../../../values/schema.ts';
+import { resourceOf } from '../../resource.ts';
 
 export const documentRepresentationResource = resourceOf<DocumentRepresentation>()({
   type: 'document_representation',

@@ -1,6 +1,6 @@
-import type { DocumentSchema } from '../../domain/documents/document-types.ts';
-import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { resourceOf } from '../resource.ts';
+import type { DocumentSchema } from '../../../domain/documents/document-types.ts';
+import { Choice, DateTime, Nullable, Text, Type } from '../../../values/schema.ts';
+import { resourceOf } from '../../resource.ts';
 
 /** What the payload of a representation of this type looks like. */
 export interface ShownSchema extends DocumentSchema {
