@@ -110,21 +110,6 @@ it('says where a number is one of another line than the sheet says', async () =>
   ]);
 });
 
-it('keeps the phone of a customer as a contact, once', async () => {
-  const { call } = await service.createClient();
-  const row = { request_type: 'container', customer: 'Harbor Foods', customer_phone: '+1 (562) 555-0100' };
-  await call('POST', '/imports', {
-    rows: [
-      { ...row, number: 'TCLU4265793', scac: 'MAEU' },
-      { ...row, number: 'TGHU1234561', scac: 'MAEU', customer_phone: '+1 562 555 0100' },
-    ],
-  });
-  const { data } = (await call('GET', '/contacts')).body;
-  expect(data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)).toMatchObject([
-    { subject_type: 'party', subject_name: 'Harbor Foods', name: 'Harbor Foods', phone: '+1 (562) 555-0100' },
-  ]);
-});
-
 it('follows the rows with all that came along, and says why a row was refused', async () => {
   const buyer = { entity_type: 'Shipment', api_slug: 'buyer', display_name: 'Buyer', data_type: 'short_text' };
   await client.call('POST', '/custom_field_definitions', {
@@ -218,4 +203,19 @@ describe('a request that failed', () => {
     expect((await client.call('DELETE', `/tracking_requests/${id}`)).status).toBe(204);
     expect((await client.call('DELETE', `/tracking_requests/${id}`)).status).toBe(404);
   });
+});
+
+it('keeps the phone of a customer as a contact, once', async () => {
+  const { call } = await service.createClient();
+  const row = { request_type: 'container', customer: 'Harbor Foods', customer_phone: '+1 (562) 555-0100' };
+  await call('POST', '/imports', {
+    rows: [
+      { ...row, number: 'TCLU4265793', scac: 'MAEU' },
+      { ...row, number: 'TGHU1234561', scac: 'MAEU', customer_phone: '+1 562 555 0100' },
+    ],
+  });
+  const { data } = (await call('GET', '/contacts')).body;
+  expect(data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)).toMatchObject([
+    { subject_type: 'party', subject_name: 'Harbor Foods', name: 'Harbor Foods', phone: '+1 (562) 555-0100' },
+  ]);
 });
