@@ -51,13 +51,13 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
           </div>
         </fieldset>
         <Field label="Opening hours" hint="Where they are known, a day of the week a line: mon 07:00-16:30.">
-          <textarea name="open_hours" rows={4} className="mono" defaultValue={writeHours(given?.open_hours ?? [])} />
+          <textarea name="open_hours" rows={7} className="mono" defaultValue={writeHours(given?.open_hours ?? [])} />
         </Field>
         <Field
           label="Days that differ"
           hint="One a line: 2026-12-24 closed, 2026-11-28 open 08:00-12:00, 2026-12-01 unplanned."
         >
-          <textarea name="exceptions" rows={6} className="mono" defaultValue={writeGateDays(given?.exceptions ?? [])} />
+          <textarea name="exceptions" rows={5} className="mono" defaultValue={writeGateDays(given?.exceptions ?? [])} />
         </Field>
         <FormProblem error={error} />
       </DialogForm>

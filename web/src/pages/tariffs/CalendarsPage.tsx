@@ -79,7 +79,7 @@ function Hours({ of }: { readonly of: readonly OpenHours[] }) {
   const daysOf = (span: string) =>
     weekdaysText(of.filter(({ opens, closes }) => `${opens} to ${closes}` === span).map(({ weekday }) => weekday));
   return spans.length === 0 ? null : (
-    <small className="dim">{spans.map((span) => `${daysOf(span)} ${span}`).join('; ')}</small>
+    <small className="dim open-hours">{spans.map((span) => `${daysOf(span)} ${span}`).join('; ')}</small>
   );
 }
 
