@@ -177,7 +177,7 @@ export async function settle({ database }: Installation): Promise<string[]> {
     const { rows } = await database.pool.query<Record<string, number>>(
       `select (select count(*) from webhook_delivery)::integer as deliveries,
          (select count(*) from job where ready)::integer as jobs,
-         (select count(*) from poll where due_at < now())::integer as questions`,
+         (select count(*) from poll where due_at < now() or lease_id is not null)::integer as questions`,
     );
     const left = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
     if (left.length === 0) return [];

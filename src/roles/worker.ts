@@ -1,4 +1,5 @@
 import { type Config, maxStorageOf } from '../config.ts';
+import { keepStatistics } from '../db/statistics.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
 import { createMailSender } from '../mail/smtp.ts';
 import { createPasswordMailJobs } from '../operations/password-mails.ts';
@@ -28,6 +29,7 @@ import { openSyncServices } from './warehouse.ts';
 /** Follows shipments, reads documents and the EDI folder, plays the demo, and does what time brings. */
 export async function startWorkerRole(parts: Parts, following: Following, accountId: Id): Promise<Demo | undefined> {
   const { tracking, world } = following;
+  parts.undo.push(keepStatistics(parts.database.pool, parts.log));
   const demo = world?.play(tracking, accountId);
   startAsking(parts, tracking, demo);
   if (demo) parts.undo.push(() => demo.stop());

@@ -2,13 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Id } from '../values/id.ts';
 import type { Db } from './tables.ts';
 
-/**
- * One of these ids, in a statement that is prepared. PostgreSQL assumes the same number of them however many there are: of a
- * plain array it would see that most calls bring a single one, and plan the statement anew for each, which costs several times
- * as much as answering it.
- */
 export function anyOf(ids: readonly Id[]) {
-  return sql<Id>`any(array(select unnest(${ids}::uuid[])))`;
+  return sql<Id>`any(${ids}::uuid[])`;
 }
 
 /** What lists the things of an account that have these ids. */

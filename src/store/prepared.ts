@@ -20,27 +20,38 @@ interface Compilable<Row> {
 export type SlotsOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * The same of an id that PostgreSQL is not to look at when it plans. It keeps the general plan only if that looks no dearer than one
- * for the value, and for an account that is larger than most it does: thus both are reckoned for an account like others.
+ * PostgreSQL keeps the general plan of a statement only if that looks no dearer than one for the values at hand, and making a plan
+ * takes several times as long as finding rows by their keys. So it is not to look at the account, which may be larger or smaller
+ * than most, nor at lists, of which most calls bring a single thing: either plan is calculated for values like others.
  */
-function unseenId(name: string): never {
-  return sql`(select ${new Slot(name)}::uuid)` as never;
+function slot(name: string): never {
+  const value = new Slot(name);
+  return (name === 'accountId' ? sql`(select ${value}::uuid)` : value) as never;
+}
+
+function withUnseenLists(text: string): string {
+  return text.replace(/(\$\d+)::([a-z ]+\[\])/g, '(select $1::$2)::$2');
 }
 
 /**
- * A query that is built and compiled once. Building one of fifty columns costs more than PostgreSQL needs to answer it,
- * so the hot reads only fill in the values. `slot('id')` stands for the value in the builder.
+ * A query that is built and compiled once, and finds rows by their keys. Building one of fifty columns costs more than PostgreSQL
+ * needs to answer it, so the hot reads only fill in the values. `slot('id')` stands for the value in the builder.
  */
 export function prepared<Values extends object, Row>(
-  build: (db: Db, slot: SlotsOf<Values>, unseenId: SlotsOf<Values>) => Compilable<Row>,
+  build: (db: Db, slot: SlotsOf<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, (name) => new Slot(name) as never, unseenId).compile(db);
+    compiled ??= compile(build(db, slot), db);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );
     const { rows } = await executeCompiled<Row>(db, { ...compiled, parameters });
     return rows;
   };
+}
+
+function compile<Row>(query: Compilable<Row>, db: Db): CompiledQuery<Row> {
+  const compiled = query.compile(db);
+  return { ...compiled, sql: withUnseenLists(compiled.sql) };
 }

@@ -19,6 +19,8 @@ import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts'
 export interface WorkerLimits extends SlotLimits {
   readonly maxPerWebhook: number;
   readonly maxWebhooksPerClaim: number;
+  /** The first are sent while the next are claimed. */
+  readonly maxLanesPerClaim: number;
   /** Deliveries of a lane that are sent one after the other before its webhook's other lanes have their turn. */
   readonly maxRun: number;
   readonly pollMs: number;
@@ -34,6 +36,7 @@ export const WORKER_LIMITS: WorkerLimits = {
   maxSlow: 1_024,
   maxPerWebhook: 10,
   maxWebhooksPerClaim: 500,
+  maxLanesPerClaim: 128,
   maxRun: 4,
   pollMs: 200,
   leaseMs: 30_000,
@@ -78,7 +81,10 @@ export class LaneWorker {
     this.#receivers = new Receivers(options.db, options.keys, options.log);
     this.#outcomes = new OutcomeBuffer(
       (batch) => this.#record(batch),
-      () => this.wake(),
+      // A run that goes on keeps its lane: there is nothing more to claim than before.
+      (batch) => {
+        if (batch.some(({ goesOn }) => !goesOn)) this.wake();
+      },
       options.log,
     );
     this.#claiming = new WokenLoop({
@@ -108,7 +114,7 @@ export class LaneWorker {
 
   async #claim(): Promise<boolean> {
     const { db, limits } = this.#options;
-    const room = this.#slots.free;
+    const room = Math.min(this.#slots.free, limits.maxLanesPerClaim);
     if (room <= 0 || this.#outcomes.troubled) return false;
     // Taken before the database begins the lease: the worker's view of it ends earlier, never later.
     const claimedAtMs = performance.now();

@@ -17,14 +17,14 @@ export type Record = (outcomes: readonly Outcome[]) => Promise<readonly Outcome[
  */
 export class OutcomeBuffer {
   readonly #record: Record;
-  readonly #onRecorded: () => void;
+  readonly #onRecorded: (batch: readonly Outcome[]) => void;
   readonly #log: Log;
   readonly #awaited = new Map<Outcome, () => void>();
   #waiting: Outcome[] = [];
   #running: Promise<void> | undefined;
   #troubled = false;
 
-  constructor(record: Record, onRecorded: () => void, log: Log) {
+  constructor(record: Record, onRecorded: (batch: readonly Outcome[]) => void, log: Log) {
     this.#record = record;
     this.#onRecorded = onRecorded;
     this.#log = log;
@@ -65,7 +65,7 @@ export class OutcomeBuffer {
         for (const outcome of batch) if (!again.includes(outcome)) this.#tellRecorded(outcome);
         this.#troubled = false;
         pauseMs = this.#waiting.length >= MAX_BATCH ? 0 : BATCH_WINDOW_MS;
-        this.#onRecorded();
+        this.#onRecorded(batch);
       } catch (error) {
         this.#waiting.unshift(...batch);
         pauseMs = this.#troubled ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : FIRST_PAUSE_MS;

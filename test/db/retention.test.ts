@@ -121,6 +121,7 @@ const KEPT = {
   sealing_check: 'one per key',
   share_link: 'as many as people make',
   shipment: 'what the service is for',
+  shipment_arrival: 'one per shipment',
   shipment_refresh: 'one per shipment, deleted with it',
   shipment_vessel: 'one per shipment and ship of its way',
   shipment_upload: 'what somebody imported',

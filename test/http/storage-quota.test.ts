@@ -121,6 +121,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'notification_event',
     'observation',
     'past_opinion',
+    'shipment_arrival',
     'shipment_refresh',
     'shipment_vessel',
     'transport_event',

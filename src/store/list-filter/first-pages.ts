@@ -40,8 +40,8 @@ export function createFirstPages<Order extends { readonly by: string; readonly d
     const known = statements.get(name);
     const statement =
       known ??
-      prepared<Asked, FirstPage>((_, slot, unseenId) => {
-        const { sources, descending, matching } = ordered(unseenId('accountId'), order);
+      prepared<Asked, FirstPage>((_, slot) => {
+        const { sources, descending, matching } = ordered(slot('accountId'), order);
         const cut = { limit: slot('limit'), offset: slot('offset') };
         const few = sql`(select count(*)::integer from ${matching})`;
         return sql`select array(${selectPage(sources, descending, cut, sql.lit(end))}) as ids,

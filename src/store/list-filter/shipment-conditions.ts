@@ -16,8 +16,12 @@ import { begins, referenceBegins, shipmentsNamed } from './search.ts';
 
 type Table = typeof SHIPMENT_FILTERS;
 
-/** The arrival at the port of discharge, or while there is none its estimate. */
-export const POD_ARRIVAL: RawBuilder<unknown> = sql`coalesce(shipment.pod_ata_at, shipment.pod_eta_at)`;
+/**
+ * What lists of shipments are made of, as what follows a `from`. When they arrive is apart, and left out by PostgreSQL where nothing
+ * asks for it.
+ */
+export const SHIPMENTS: RawBuilder<unknown> = sql`shipment left join shipment_arrival as arrival
+  on arrival.account_id = shipment.account_id and arrival.shipment_id = shipment.id`;
 
 export function isFollowed(followed: boolean): Truth {
   return followed ? sql`shipment.line_tracking_stopped_at is null` : sql`shipment.line_tracking_stopped_at is not null`;
@@ -58,7 +62,7 @@ const CONDITIONS: Conditions<Table> = {
     ),
   arriving_today: (wanted, { now }) => (wanted ? arrivesOn(now.slice(0, 10)) : sql`true`),
   pod_ata_at: dayOfMoment(sql`shipment.pod_ata_at`),
-  pod_arrival: dayOfMoment(POD_ARRIVAL),
+  pod_arrival: dayOfMoment(sql`arrival.arrival_at`),
   pod_code: text('shipment.port_of_discharge_locode'),
   pod_eta_changed_at: arrivalDayChanged,
   pod_terminal_id: id('shipment.pod_terminal_id'),

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../tables.ts';
 import { widenMonths } from './months.ts';
 
 /** Rows are counted in one of so many places, so that few who add at the same time wait for each other. */
-const PLACES = 16;
+const PLACES = 64;
 
 /** What changes of a row, as `container_to_list` says it. */
 const CHANGING = [

@@ -7,7 +7,7 @@ import type { Asked } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
 import type { OrderedList } from '../list-filter/find-page.ts';
 import type { Source } from '../list-filter/ordered.ts';
-import { isFollowed, POD_ARRIVAL, shipmentConditions } from '../list-filter/shipment-conditions.ts';
+import { isFollowed, SHIPMENTS, shipmentConditions } from '../list-filter/shipment-conditions.ts';
 import type { SortOrder } from '../page.ts';
 import { shipmentMentions } from '../text-search.ts';
 
@@ -28,7 +28,7 @@ export interface ShipmentFilter {
 /** What a list of shipments can be sorted by; what each name stands for, and whether it is always there. */
 export const SHIPMENT_SORTS = {
   created_at: { value: sql.ref('shipment.created_at'), filled: true },
-  pod_arrival: { value: POD_ARRIVAL, filled: false },
+  pod_arrival: { value: sql.ref('arrival.arrival_at'), filled: false },
   tracking_stopped_at: { value: sql.ref('shipment.line_tracking_stopped_at'), filled: false },
   bill_of_lading_number: { value: sql.ref('shipment.bill_of_lading_number'), filled: true },
   shipping_line_name: { value: sql.ref('shipment.shipping_line_short_name'), filled: true },
@@ -37,7 +37,7 @@ export const SHIPMENT_SORTS = {
   port_of_discharge_name: { value: sql.ref('shipment.port_of_discharge_name'), filled: false },
   pod_vessel_name: { value: sql.ref('shipment.pod_vessel_name'), filled: false },
   pol_atd_at: { value: sql.ref('shipment.pol_atd_at'), filled: false },
-  pod_eta_at: { value: sql.ref('shipment.pod_eta_at'), filled: false },
+  pod_eta_at: { value: sql.ref('arrival.eta_at'), filled: false },
   line_tracking_last_succeeded_at: { value: sql.ref('refresh.succeeded_at'), filled: false },
 } as const;
 export type ShipmentSort = keyof typeof SHIPMENT_SORTS;
@@ -68,12 +68,12 @@ function sortValue(by: ShipmentSort): RawBuilder<unknown> {
 /** When lines answered is kept apart, in order: of what is followed, and of the rest. */
 function sourcesOf(accountId: Id, filter: ShipmentFilter, by: ShipmentSort, descending: boolean): Source[] {
   const [where, id, order] = [matches(accountId, filter), sql`shipment.id`, { ...SHIPMENT_SORTS[by], descending }];
-  const found = { from: sql`shipment`, where, id, orders: [{ ...order, value: sortValue(by) }] };
+  const found = { from: SHIPMENTS, where, id, orders: [{ ...order, value: sortValue(by) }] };
   if (by === 'customer_name') return [{ ...found, from: WITH_CUSTOMER, orders: [order], found }];
   if (by !== 'line_tracking_last_succeeded_at') return [found];
   return [true, false].map((followed) => ({
     from: sql`shipment_refresh as refresh
-      join shipment on shipment.account_id = refresh.account_id and shipment.id = refresh.shipment_id`,
+      join (${SHIPMENTS}) on shipment.account_id = refresh.account_id and shipment.id = refresh.shipment_id`,
     where: every([sql`refresh.account_id = ${accountId} and refresh.followed = ${sql.lit(followed)}`, where]),
     id,
     orders: [order],
@@ -81,12 +81,12 @@ function sourcesOf(accountId: Id, filter: ShipmentFilter, by: ShipmentSort, desc
   }));
 }
 
-const WITH_CUSTOMER = sql`shipment
+const WITH_CUSTOMER = sql`${SHIPMENTS}
   left join party on party.account_id = shipment.account_id and party.id = shipment.customer_id`;
 
 /** The matching shipments, as what follows a `from`. */
 export function matchingShipments(accountId: Id, filter: ShipmentFilter): RawBuilder<unknown> {
-  return sql`shipment where ${matches(accountId, filter)}`;
+  return sql`${SHIPMENTS} where ${matches(accountId, filter)}`;
 }
 
 /** All that was asked. */
@@ -100,8 +100,8 @@ function matches(accountId: Id, filter: ShipmentFilter): Truth {
   if (filter.scacs) oneOf('shipment.scac', filter.scacs);
   if (filter.ladingLocodes) oneOf('shipment.port_of_lading_locode', filter.ladingLocodes);
   if (filter.dischargeLocodes) oneOf('shipment.port_of_discharge_locode', filter.dischargeLocodes);
-  if (filter.etaFrom) truths.push(sql`shipment.pod_eta_at >= ${filter.etaFrom}`);
-  if (filter.etaTo) truths.push(sql`shipment.pod_eta_at < ${filter.etaTo}`);
+  if (filter.etaFrom) truths.push(sql`arrival.eta_at >= ${filter.etaFrom}`);
+  if (filter.etaTo) truths.push(sql`arrival.eta_at < ${filter.etaTo}`);
   if (filter.asked) truths.push(...shipmentConditions(filter.asked, accountId));
   if (filter.q?.trim()) truths.push(shipmentMentions(accountId, filter.q));
   return every(truths);

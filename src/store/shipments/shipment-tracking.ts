@@ -9,7 +9,7 @@ import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import { widenMonths } from '../list-filter/months.ts';
 import { listShipment, writeListRows } from '../list-filter/write-list-rows.ts';
 import { ownRow } from '../own-row.ts';
-import type { SlotsOf } from '../prepared.ts';
+import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
 
@@ -135,27 +135,47 @@ async function noteAll(
   at: Instant,
   doubt: string | null | undefined,
 ): Promise<void> {
-  const { rows } = await sql`
+  const given = {
+    accountId,
+    at,
+    notes: JSON.stringify(notes),
+    doubt: doubt ?? null,
+    isDoubtKnown: doubt !== undefined,
+  };
+  const rows = await noting(db, given);
+  if (rows.length > 0) await widenMonths(db, { accountId, shipmentIds: notes.map(({ id }) => id) });
+}
+
+interface Notes {
+  readonly accountId: Id;
+  readonly at: Instant;
+  readonly notes: string;
+  readonly doubt: string | null;
+  readonly isDoubtKnown: boolean;
+}
+
+/** Returns the containers whose rows of lists changed with it. */
+const noting = prepared<Notes, { readonly id: Id }>(
+  (_, slot) => sql`
     with noted as (
       insert into shipment_refresh as refresh
         (account_id, shipment_id, followed, attempted_at, succeeded_at, changed_at, doubt)
-      select shipment.account_id, shipment.id, shipment.line_tracking_stopped_at is null, ${at}::timestamptz,
-        case when note.succeeded then ${at}::timestamptz end, case when note.changed then ${at}::timestamptz end,
-        ${doubt ?? null}::text
-      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note (id uuid, succeeded boolean, changed boolean)
-      join shipment on shipment.account_id = ${accountId} and shipment.id = note.id
+      select shipment.account_id, shipment.id, shipment.line_tracking_stopped_at is null, ${slot('at')}::timestamptz,
+        case when note.succeeded then ${slot('at')}::timestamptz end, case when note.changed then ${slot('at')}::timestamptz end,
+        ${slot('doubt')}::text
+      from jsonb_to_recordset(${slot('notes')}::jsonb) as note (id uuid, succeeded boolean, changed boolean)
+      join shipment on shipment.account_id = ${slot('accountId')} and shipment.id = note.id
       order by shipment.id
       on conflict (account_id, shipment_id) do update set attempted_at = excluded.attempted_at,
         succeeded_at = coalesce(excluded.succeeded_at, refresh.succeeded_at),
-        changed_at = coalesce(excluded.changed_at, refresh.changed_at)
-        ${doubt === undefined ? sql`` : sql`, doubt = excluded.doubt`}
+        changed_at = coalesce(excluded.changed_at, refresh.changed_at),
+        doubt = case when ${slot('isDoubtKnown')} then excluded.doubt else refresh.doubt end
       returning shipment_id, followed, succeeded_at
     )
     update listed_container_finished as listed set refreshed_at = noted.succeeded_at from noted
-    where not noted.followed and listed.account_id = ${accountId} and listed.shipment_id = noted.shipment_id
-    returning listed.id`.execute(db);
-  if (rows.length > 0) await widenMonths(db, { accountId, shipmentIds: notes.map(({ id }) => id) });
-}
+    where not noted.followed and listed.account_id = ${slot('accountId')} and listed.shipment_id = noted.shipment_id
+    returning listed.id`,
+);
 
 export interface FollowedSince {
   /** When the line last said something new, or the shipment was created. */

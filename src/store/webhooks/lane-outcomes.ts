@@ -46,7 +46,7 @@ function selectInput(slot: SlotsOf<Columns>) {
       verdict, make_interval(secs => delay_ms / 1000.0) as delay, goes_on, attempt_id, number, succeeded, duration_ms,
       status_code, error, request_headers, response_headers, response_body, place
     from unnest(
-      ${slot('accountId')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
+      ${slot('accountIds')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
       ${slot('branch')}::bigint[], ${slot('position')}::bigint[], ${slot('lease')}::bigint[],
       ${slot('notificationId')}::uuid[], ${slot('origin')}::text[], ${slot('deliveredBefore')}::boolean[],
       ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('goesOn')}::boolean[], ${slot('attemptId')}::uuid[],
@@ -162,7 +162,7 @@ function columnsOf(outcomes: readonly Outcome[]) {
   const deliveries = outcomes.map(({ delivery }) => delivery);
   const attempts = outcomes.map(({ attempt }) => attempt);
   return {
-    accountId: plain(deliveries.map((delivery) => delivery.accountId)),
+    accountIds: plain(deliveries.map((delivery) => delivery.accountId)),
     webhookId: plain(deliveries.map((delivery) => delivery.webhookId)),
     subjectId: plain(deliveries.map((delivery) => delivery.subjectId)),
     branch: plain(deliveries.map((delivery) => delivery.branch)),
