@@ -41,18 +41,25 @@ export class RowPicker {
   }
 
   isWanted(bytes: Uint8Array, from: number, to: number): boolean {
-    const lastField = Math.max(this.#mmsiAt, this.#timeAt);
-    let [field, mmsi, time, digits] = [0, 0, 0, 0];
+    // Read once: this loop is most of what reading an archive costs beside unpacking it.
+    const separator = this.#separator;
+    const mmsiAt = this.#mmsiAt;
+    const timeAt = this.#timeAt;
+    const lastField = Math.max(mmsiAt, timeAt);
+    let field = 0;
+    let mmsi = 0;
+    let time = 0;
+    let digits = 0;
     for (let at = from; at < to; at++) {
       const byte = bytes[at] ?? 0;
-      if (byte === this.#separator) {
+      if (byte === separator) {
         if (field === lastField) break;
         field++;
       } else if (byte === QUOTE) {
         return true;
       } else if (byte >= ZERO && byte <= NINE) {
-        if (field === this.#mmsiAt) mmsi = mmsi * 10 + byte - ZERO;
-        else if (field === this.#timeAt && digits < TIME_DIGITS) {
+        if (field === mmsiAt) mmsi = mmsi * 10 + byte - ZERO;
+        else if (field === timeAt && digits < TIME_DIGITS) {
           time = time * 10 + byte - ZERO;
           digits++;
         }
