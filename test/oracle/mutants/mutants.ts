@@ -121,8 +121,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a day without an hour is written as midnight',
     file: 'src/http/export/cell.ts',
-    find: 'if (isDayAlone(atMs, zone ?? null))',
-    replace: 'if (isDayAlone(atMs + 2, zone ?? null))',
+    find: 'return isDayAlone(atMs, zone ?? null) ?',
+    replace: 'return isDayAlone(atMs + 2, zone ?? null) ?',
   },
   {
     name: 'boxes of which one has left do not differ',
