@@ -49,7 +49,7 @@ const ExceptionRow = Sparse({
 export const listExceptions = tool({
   name: 'list_exceptions',
   title: 'What needs attention',
-  description: 'Work queue, most urgent first, with costs so far.',
+  description: 'Work queue, most urgent first.',
   access: 'read',
   arguments: Shape({
     category: Type.Optional(Choice(EXCEPTION_CATEGORIES)),
