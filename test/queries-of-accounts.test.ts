@@ -10,12 +10,14 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/carriers/polls.ts keyOwnerOf',
     'store/containers/containers.ts GOES_WITH_SHIPMENT',
     'store/containers/container-filter.ts isLadedAt',
+    'store/containers/exception-candidates.ts COLUMNS',
     'store/events/changes.ts countToldEvents',
     'store/events/changes.ts readEvents',
     'store/alerts/alert-matching.ts listInterested',
     'store/free-time/charge-foresight.ts FORESEEN',
     'store/list-filter/container-relations.ts isOfEither',
     'store/list-filter/container-sorts.ts REFRESHED',
+    'store/list-filter/shipment-conditions.ts SHIPMENTS',
     'store/shipments/shipment-filter.ts WITH_CUSTOMER',
     'store/shipments/shipment-filter.ts sortValue',
     'store/documents/documents.ts NAME_OF_WHO_ADDED',
@@ -104,6 +106,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/places/ports.ts listBusiestPorts',
     'store/shipments/tracked-shipments.ts countShipments',
     'store/vessels/fleet-to-hear.ts listCarryingVessels',
+    'store/vessels/vessel-calls.ts listAwaitedVessels',
   ],
 };
 
