@@ -17,6 +17,7 @@ const MAY_PARSE: Readonly<Record<string, string>> = {
   'src/http/resources/events/routes.ts': 'written by ourselves',
   'src/store/carriers/carrier-credentials.ts': 'sealed by ourselves',
   'src/store/webhooks/webhooks.ts': 'sealed by ourselves',
+  'src/broker/message.ts': 'written by ourselves',
   'src/mcp/ask.ts': 'our own answer',
   'src/routing/world.ts': 'a file of the release',
   'src/sources/dcsa/profile.ts': 'a file of the operator',
@@ -41,7 +42,7 @@ const MAY_ASK: Readonly<Record<string, string>> = {
 
 /** What opens connections, or is connected to, beside those that ask. */
 const CONNECTS =
-  /import \{[^}]*\b(?:connect|createServer|createSocket|createTransport|Socket|Agent)\b[^}]*\} from '(?:node:(?:net|tls|http2?|https|dgram)|undici|nodemailer)'|new pg\.Client\(|from '(?:mariadb|mysql2|ws|nats|mqtt|amqplib|kafkajs)[/']/;
+  /import \{[^}]*\b(?:connect|createServer|createSocket|createTransport|Socket|Agent)\b[^}]*\} from '(?:node:(?:net|tls|http2?|https|dgram)|undici|nodemailer)'|new pg\.Client\(|from '(?:mariadb|mysql2|tedious|ws|nats|@nats-io\/[\w-]+|mqtt|amqplib|kafkajs|@platformatic\/kafka)[/']/;
 /** Those that lead to nobody outside, or connect for one that is named. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'src/db/embedded.ts': 'our own database',

@@ -83,6 +83,8 @@ const KEPT = {
   account_storage: 'one per account',
   job_schedule: 'one per schedule',
   leasing_prefix: 'reference data',
+  arrived_container: 'one per container, deleted with it',
+  broker_place: 'one per broker',
   listed_container: 'one per container, deleted with it',
   listed_month: 'a few per account and month',
   listed_total: 'sixteen per account at most',

@@ -108,6 +108,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'account_sailed_leg',
     'account_vessel_name',
     'arrival_watch',
+    'arrived_container',
     'charge_foresight',
     'container_charge',
     'container_reading',
