@@ -12,7 +12,7 @@ import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { aisOf, type ShipDbs } from '../tables.ts';
-import { type ArrivedCall, MAX_CALLS, readWaited } from './waited-calls.ts';
+import { type ArrivedCall, MAX_CALLS, readWaited } from '../vessels/waited-calls.ts';
 
 export interface ReliabilityQuestion {
   readonly groupBy: ReliabilityGrouping;

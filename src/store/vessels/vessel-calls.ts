@@ -74,7 +74,6 @@ export async function saveCall(trx: Trx, imo: Imo, { call, activity, atMs }: Cal
     .execute();
 }
 
-/** The accounts that have shipments which wait for a vessel and are followed, or were until after `since`. */
 /** Of these vessels, those that a shipment of any account waits for. */
 export async function listAwaitedVessels(db: Db, imos: readonly Imo[]): Promise<Imo[]> {
   const { rows } = await sql<{ imo: Imo }>`
@@ -84,6 +83,7 @@ export async function listAwaitedVessels(db: Db, imos: readonly Imo[]): Promise<
   return rows.map(({ imo }) => imo);
 }
 
+/** The accounts that have shipments which wait for a vessel and are followed, or were until after `since`. */
 export async function listAccountsAwaiting(db: Db, imo: string, since: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom('shipment')

@@ -3,7 +3,7 @@ import type { WaitedCall } from '../../domain/reliability/reliability.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { AisDb } from '../tables.ts';
-import { waitedHours } from '../vessels/port-stays.ts';
+import { waitedHours } from './port-stays.ts';
 
 /** A day on which a ship brought boxes of a group to a port. */
 export interface ArrivedCall {
