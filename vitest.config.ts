@@ -35,7 +35,7 @@ const LONG_SERVICE = [
 /** In both: few questions in one, many in the other. */
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
-  'test/browser/{accessibility,accessibility-on-a-phone,counts,hostile-text,jobs,viewer}.test.ts',
+  'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
   'test/browser/{appearance,away,carriers,consent,documents,embed,image,journey-map,picture,places}.test.ts',
   'test/browser/{past,settings,told-boxes,without-webgl}.test.ts',
 ];
@@ -59,6 +59,8 @@ const browser = {
 };
 // Pictures of every page are made only when somebody wants to look at them.
 const SCREENS = process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : [];
+// Numbers are followed in a demo that somebody started.
+const COUNTS = process.env['LANDFALL_COUNTS_URL'] ? ['test/browser/crawl-counts.ts'] : [];
 
 export default defineConfig({
   test: {
@@ -90,7 +92,7 @@ export default defineConfig({
         test: {
           ...browser,
           name: 'browser',
-          include: ['test/browser/**/*.test.ts', ...SCREENS],
+          include: ['test/browser/**/*.test.ts', ...SCREENS, ...COUNTS],
           exclude: LONG_BROWSER,
           sequence: { groupOrder: 2 },
         },
