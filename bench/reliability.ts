@@ -53,7 +53,7 @@ await close();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
 
-/** Two to a shipment, of eight lines, 60 services and 40 ports; half of them transshipped. No keys of other tables are looked at. */
+/** Two to a shipment and forty on a ship, of eight lines, 60 services and 40 ports; half of them transshipped. No keys of other tables are looked at. */
 async function addArrivals(to: Db, account: string, count: number): Promise<void> {
   await to.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
@@ -62,9 +62,9 @@ async function addArrivals(to: Db, account: string, count: number): Promise<void
         pod_terminal_id, milestones_missing, rolled, transshipped, missed_connection, scac, line_name, service_code, pol_locode, pol_name,
         pod_locode, pod_name, pod_vessel_imo, stay_days)
       select ${account}::uuid, gen_random_uuid(), md5((n / 2)::text)::uuid, now() - n * (interval '1095 days' / ${count}::integer),
-        random() * 100 - 30, 20 + random() * 20, md5((n % 40)::text)::uuid, md5((n % 200)::text)::uuid, n % 3, n % 12 = 0, n % 2 = 0,
+        random() * 100 - 30, 20 + random() * 20, md5((n / 40 % 40)::text)::uuid, md5((n / 40 % 200)::text)::uuid, n % 3, n % 12 = 0, n % 2 = 0,
         n % 22 = 0, (array['EGLV', 'MAEU', 'MSCU', 'ONEY', 'HLCU', 'CMDU', 'COSU', 'ZIMU'])[1 + n % 8], 'Line ' || n % 8, 'S' || n % 60,
-        'CN' || n % 30, 'Port ' || n % 30, 'US' || n % 40, 'Port ' || n % 40, (9000000 + n % 300)::text,
+        'CN' || n % 30, 'Port ' || n % 30, 'US' || n / 40 % 40, 'Port ' || n / 40 % 40, (9000000 + n / 40 % 300)::text,
         case when n % 2 = 0 then array[random() * 10] else '{}' end
       from generate_series(1, ${count}::integer) as n`.execute(connection);
     await sql`reset session_replication_role`.execute(connection);

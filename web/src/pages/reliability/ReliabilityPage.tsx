@@ -105,8 +105,8 @@ function Row({ name, group }: { readonly name: string; readonly group: Group }) 
   const { line, ours, of } = group.eta_error_hours;
   return (
     <tr>
-      <td>{name}</td>
-      <td>{counted(group.containers, 'container')}</td>
+      <td className="reliability-name">{name}</td>
+      <td>{group.containers.toLocaleString('en')}</td>
       <td>{shareText(group.on_time)}</td>
       <td>{hoursText(group.delay_hours.median)}</td>
       <td>{daysText(group.transit_days.median)}</td>
