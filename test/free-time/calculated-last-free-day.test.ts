@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { summariseFreeTime } from '../../src/operations/free-time/summary.ts';
 import { readTariffFile } from '../../src/operations/free-time/tariff-file.ts';
 import { RECOUNT_JOB } from '../../src/queue/jobs/free-time.ts';
 import { correctFreeTime, findFreeTimeDifferences } from '../../src/tracking/upkeep/rebuild-free-time.ts';
@@ -98,8 +99,11 @@ it('is told with the move that it follows from, and again when calendars and tar
       },
     ],
     charges: [{ container_id: id, last_free_day: '2026-08-10', amount: 900, amount_of_next_day: 300 }],
+    is_partial: false,
     recount: { total: 1, done: 1 },
   });
+  const { accountId } = client;
+  expect(await summariseFreeTime(service.db, { accountId }, NOW, 0)).toMatchObject({ charges: [], isPartial: true });
   const counted = (await client.call('GET', '/free_time/recount')).body.data;
   expect(counted).toMatchObject({ total: 1, done: 1, finished_at: expect.any(String) });
   const other = await service.createClient();

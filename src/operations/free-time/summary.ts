@@ -13,17 +13,26 @@ const MAX_BOXES = 500;
 
 export interface FreeTimeSummary {
   readonly charges: readonly RunningCharge[];
+  /** There are more boxes than are summed up. */
+  readonly isPartial: boolean;
   readonly recount: Recount | undefined;
 }
 
 /** All clocks of an account that run or soon start, counted up to now, with what is expected of them. */
-export async function summariseFreeTime(db: Db, { accountId }: Caller, now: Date): Promise<FreeTimeSummary> {
+export async function summariseFreeTime(
+  db: Db,
+  { accountId }: Pick<Caller, 'accountId'>,
+  now: Date,
+  maxBoxes = MAX_BOXES,
+): Promise<FreeTimeSummary> {
   const terms = await readTerms(db, accountId);
   const recount = await findRecount(db, accountId);
-  if (terms.tariffs.length === 0) return { charges: [], recount };
-  const running = await listRunning(db, accountId, MAX_BOXES);
-  const coming = await listComing(db, accountId, toInstant(now), MAX_BOXES - running.length);
-  const ids = [...new Set([...running, ...coming])];
+  if (terms.tariffs.length === 0) return { charges: [], isPartial: false, recount };
+  const running = await listRunning(db, accountId, maxBoxes + 1);
+  const coming = await listComing(db, accountId, toInstant(now), maxBoxes + 1 - running.length);
+  const found = [...new Set([...running, ...coming])];
+  const ids = found.slice(0, maxBoxes);
   const earlier = ids.length === 0 ? [] : await listEarlierWaits(db, accountId);
-  return { charges: await foreseeCharges(db, accountId, ids, { terms, earlier }, now.getTime()), recount };
+  const charges = await foreseeCharges(db, accountId, ids, { terms, earlier }, now.getTime());
+  return { charges, isPartial: found.length > maxBoxes, recount };
 }

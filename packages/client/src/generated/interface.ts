@@ -8024,6 +8024,7 @@ export interface Operations {
           "fetched_from": string | null;
           "fetched_to": string | null;
         })[];
+        "is_partial": boolean;
         "recount": {
           "total": number;
           "done": number;

@@ -59,6 +59,7 @@ const SummaryShape = Shape({
   group_by: Choice(GROUPS),
   groups: Type.Array(GroupShape),
   charges: Type.Array(ChargeShape),
+  is_partial: Type.Boolean({ description: 'There are more containers: sums are of those with the least free time.' }),
   recount: RecountShape,
 });
 
@@ -85,7 +86,7 @@ export const freeTimeSummaryRoutes = routesOf('Free time', [
     query: Shape({ group_by: Type.Optional(Choice(GROUPS)) }),
     answer: json(Shape({ data: SummaryShape })),
     handle: async ({ services, caller, query: { group_by = 'line' } }) => {
-      const { charges, recount } = await summariseFreeTime(services.db, caller, services.now());
+      const { charges, isPartial, recount } = await summariseFreeTime(services.db, caller, services.now());
       const nameOf = await terminalNames(services.db, group_by === 'terminal' ? charges : []);
       const groups = groupBy(charges, (charge) => `${charge.tariff.currency} ${groupOf(charge, group_by).key}`);
       return {
@@ -93,6 +94,7 @@ export const freeTimeSummaryRoutes = routesOf('Free time', [
           group_by,
           groups: [...groups.values()].map((own) => toGroup(own, group_by, nameOf)),
           charges: charges.map(toCharge),
+          is_partial: isPartial,
           recount: toRecount(recount),
         },
       };

@@ -22,6 +22,9 @@ export function CostBars() {
       named
       padded
     >
+      {data?.data.is_partial ? (
+        <p className="dim">Only of the boxes with the least free time left: there are more than are summed up.</p>
+      ) : null}
       <ul className="cost-bars">
         {ordered.map((group) => (
           <CostBar
