@@ -96,9 +96,10 @@ it('what is measured is in the table, and shown with its kind', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const shown = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]);
   const expected = Object.entries(METRICS).map(([name, { type }]) => [name, type]);
-  // Those of feeds are shown by the process that hears them, once it does.
-  const here = expected.filter(([name]) => !name?.startsWith('ais_'));
-  expect(new Set(shown.filter(([name]) => !name?.startsWith('ais_')).map(String))).toEqual(new Set(here.map(String)));
+  // Those of feeds are shown by the process that hears them, once it does; those of a broker where one is configured.
+  const isHere = (name: string | undefined) => !/^(ais|landfall_broker)_/.test(name ?? '');
+  const here = expected.filter(([name]) => isHere(name));
+  expect(new Set(shown.filter(([name]) => isHere(name)).map(String))).toEqual(new Set(here.map(String)));
   const readingOf = (series: string) => Number(new RegExp(`^${series} (\\S+)$`, 'm').exec(text)?.[1]);
   expect(readingOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(readingOf('process_cpu_seconds_total')).toBeGreaterThan(0);
