@@ -233,7 +233,10 @@ describe('8. one key that fills the disk', () => {
 
 describe('9. twenty thousand requests on one connection, without a key', () => {
   it.each(['/healthz', '/nowhere', '/v2/shipments', '/', '/metrics'])('for %s', PATIENCE, async (path) => {
-    expect((await pipeline(target.url, { path, times: 20_000 })).length).toBeLessThanOrEqual(33);
+    const answers = await pipeline(target.url, { path, times: 20_000 });
+    // At most 32 of what came in one packet, and a packet may have had less before.
+    expect(answers.length).toBeLessThan(20_000 / 100);
+    expect(answers.at(-1)).toBe(429);
     expect((await quiet.call('GET', '/shipments')).status).toBe(200);
   });
 });

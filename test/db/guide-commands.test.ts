@@ -35,6 +35,7 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   backup: 'test/db/backup.test.ts',
   doctor: 'test/db/commands.test.ts',
   sync: 'test/sync/warehouse.test.ts',
+  'eta --archive': 'test/eta-archive.test.ts',
   'evidence verify': 'test/as-of/interface.test.ts',
 };
 /** Names of commands that a sentence speaks of. */

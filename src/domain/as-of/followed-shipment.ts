@@ -3,7 +3,7 @@ import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import type { JourneyContext } from '../journey/cycle.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
-import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
+import type { FirstEstimates } from '../shipments/shipment.ts';
 
 /** An entry of the log, with what of it depends on when tracking had stopped. */
 export interface DatedObservation extends RecordedObservation {
@@ -17,9 +17,8 @@ export interface FollowedBox {
   readonly number: string;
   readonly createdAt: Instant;
   readonly leftShipmentAt: Instant | null;
-  /** Once there is a first one it stays, while the box goes to that port. */
+  /** Once there is a first one it stays. */
   readonly firstEtaAt: Instant | null;
-  readonly podPortId: Id | null;
   /** When each of its milestones became known, by their keys; also of those that were taken back. */
   readonly knownSince: ReadonlyMap<string, Instant>;
 }
@@ -28,8 +27,8 @@ export interface FollowedBox {
 export interface FollowedShipment extends OfAccount {
   readonly context: JourneyContext;
   readonly log: readonly DatedObservation[];
-  /** Once there is a first estimate it stays, that of an arrival while its port does. */
-  readonly firsts: FirstEstimates & Pick<ShipmentState, 'portOfDischargeId'>;
+  /** Once there is a first estimate it stays. */
+  readonly firsts: FirstEstimates;
   readonly boxes: readonly FollowedBox[];
 }
 

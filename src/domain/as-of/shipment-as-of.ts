@@ -1,12 +1,10 @@
 import { LruCache } from '../../concurrency/lru-cache.ts';
-import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { TransportEvent } from '../containers/transport-event.ts';
 import type { DerivedContainer } from '../journey/derive-container.ts';
 import { type DerivedShipment, derivingShipment } from '../journey/derive-shipment.ts';
 import { toEvent } from '../journey/diff.ts';
-import { firstExpectedAt } from '../journey/first-expected.ts';
 import { goesWith } from '../journey/goes-with.ts';
 import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import { type FollowedBox, type FollowedShipment, logAsOf, momentsOf } from './followed-shipment.ts';
@@ -139,17 +137,14 @@ function* firstsAsOf(
   moments: readonly Instant[],
   { state }: DerivedShipment,
 ): Generator<undefined, FirstEstimates> {
-  const { firsts } = past.shipment;
   function* knownFrom(first: keyof FirstEstimates): Generator<undefined, Instant | null> {
-    const kept = firsts[first];
+    const kept = past.shipment.firsts[first];
     if (kept === null || state[FIRSTS[first]] !== null) return kept;
     return (yield* wasExpected(past, moments, (expected) => expected[FIRSTS[first]])) ? kept : null;
   }
-  const now = firsts.portOfDischargeId;
-  const ofPortOfThen = firstOfOtherPort(past, moments, now, { ...state, podPortId: state.portOfDischargeId }, null);
   return {
     polOriginalEtdAt: yield* knownFrom('polOriginalEtdAt'),
-    podOriginalEtaAt: ofPortOfThen ?? (yield* knownFrom('podOriginalEtaAt')),
+    podOriginalEtaAt: yield* knownFrom('podOriginalEtaAt'),
     destinationOriginalEtaAt: yield* knownFrom('destinationOriginalEtaAt'),
   };
 }
@@ -158,11 +153,9 @@ function* firstsAsOf(
 function* firstEtaAsOf(
   past: Past,
   moments: readonly Instant[],
-  { number, createdAt, firstEtaAt, podPortId }: FollowedBox,
+  { number, createdAt, firstEtaAt }: FollowedBox,
   after: DerivedContainer,
 ): Generator<undefined, Instant | null> {
-  const ofPortOfThen = firstOfOtherPort(past, moments, podPortId, after.state, number);
-  if (ofPortOfThen !== undefined) return ofPortOfThen;
   if (firstEtaAt === null || after.state.podEtaAt !== null) return firstEtaAt;
   const since = moments.filter((moment) => isBy(createdAt, moment));
   if (yield* wasExpected(past, since, ({ podEtaOfBoxes }) => podEtaOfBoxes.get(number))) return firstEtaAt;
@@ -175,20 +168,6 @@ function* firstEtaAsOf(
   if (!(yield* wasExpected(past, before, ({ podEtaAt }) => podEtaAt))) return null;
   const state = { ...derived.state, ...(yield* firstsAsOf(past, before, derived)) };
   return goesWith(box.state, state) ? firstEtaAt : null;
-}
-
-/** Of what went to another port then than it goes to now; undefined of what did not. */
-function firstOfOtherPort(
-  { shipment }: Past,
-  moments: readonly Instant[],
-  portIdNow: Id | null,
-  then: Pick<ContainerState, 'podPortId' | 'podEtaAt'>,
-  number: string | null,
-): Instant | null | undefined {
-  const at = moments.at(-1);
-  if (at === undefined || then.podPortId === null || portIdNow === null || then.podPortId === portIdNow)
-    return undefined;
-  return firstExpectedAt(logAsOf(shipment.log, at), then.podPortId, number) ?? then.podEtaAt;
 }
 
 function eventsOf(

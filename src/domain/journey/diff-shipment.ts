@@ -1,32 +1,24 @@
 import { nameBasedId } from '../../values/id.ts';
 import type { EstimatedEvent } from '../containers/estimated-event.ts';
-import type { RecordedObservation } from '../observations/observation.ts';
 import type { ShipmentState } from '../shipments/shipment.ts';
 import type { DerivedShipment } from './derive-shipment.ts';
 import type { ChangeContext } from './diff.ts';
-import { firstForPort } from './first-eta.ts';
 
 export interface ShipmentChange {
   readonly state: ShipmentState;
   readonly estimate: EstimatedEvent | null;
 }
 
-/** What a shipment becomes. The first estimates stay, whatever is estimated afterwards: that of an arrival while its port does. */
+/** What a shipment becomes. The first estimates ever seen stay, whatever is estimated afterwards. */
 export function diffShipment(
   before: ShipmentState,
   after: DerivedShipment,
   context: Omit<ChangeContext, 'containerId'>,
-  log: readonly RecordedObservation[],
 ): ShipmentChange {
   const state = {
     ...after.state,
     polOriginalEtdAt: before.polOriginalEtdAt ?? after.state.polEtdAt,
-    podOriginalEtaAt: firstForPort(
-      { portId: before.portOfDischargeId, at: before.podOriginalEtaAt },
-      { portId: after.state.portOfDischargeId, etaAt: after.state.podEtaAt },
-      log,
-      null,
-    ),
+    podOriginalEtaAt: before.podOriginalEtaAt ?? after.state.podEtaAt,
     destinationOriginalEtaAt: before.destinationOriginalEtaAt ?? after.state.destinationEtaAt,
   };
   return { state, estimate: estimateOf(before, state, context) };

@@ -91,9 +91,9 @@ function toFollowed(tracked: TrackedShipment, containers: readonly Container[]):
   const { accountId, id, numberType, normalizedNumber, createdAt, log, state } = tracked;
   const known = new Map(tracked.containers.map((container) => [container.id, container.milestones]));
   const boxes = containers.map((container): FollowedBox => {
-    const { id: containerId, number, createdAt: since, leftShipmentAt, firstEtaAt, podPortId } = container;
+    const { id: containerId, number, createdAt: since, leftShipmentAt, firstEtaAt } = container;
     const knownSince = new Map((known.get(containerId) ?? []).map(({ key, event }) => [key, event.createdAt]));
-    return { id: containerId, number, createdAt: since, leftShipmentAt, firstEtaAt, podPortId, knownSince };
+    return { id: containerId, number, createdAt: since, leftShipmentAt, firstEtaAt, knownSince };
   });
   return {
     accountId,

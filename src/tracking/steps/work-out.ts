@@ -91,9 +91,8 @@ function* workingOut(
       unheard: setAside,
     };
   }
-  const log = [...tracked.log, ...entries];
-  const derived = yield* derivingShipment(log, journeyContextOf(tracked));
-  const { writes, ...outcome } = yield* comparing(tracked, log, derived, provenance);
+  const derived = yield* derivingShipment([...tracked.log, ...entries], journeyContextOf(tracked));
+  const { writes, ...outcome } = yield* comparing(tracked, derived, provenance);
   return {
     applied: { ...outcome, ...heard },
     commit: { shipmentId: tracked.id, observations, ...writes },
@@ -116,9 +115,8 @@ const NO_WRITES = {
 
 /** Derives a shipment anew from what is recorded already, by the rules of today. */
 export async function workOutAgain(tracked: TrackedShipment, provenance: Pick<Provenance, 'source' | 'receivedAt'>) {
-  const log = countedLog(tracked);
-  const derived = await runInTurns(derivingShipment(log, journeyContextOf(tracked)));
-  const { writes, ...applied } = await runInTurns(comparing(tracked, log, derived, provenance));
+  const derived = await runInTurns(derivingShipment(countedLog(tracked), journeyContextOf(tracked)));
+  const { writes, ...applied } = await runInTurns(comparing(tracked, derived, provenance));
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
 
@@ -134,12 +132,11 @@ function presentContainers(tracked: TrackedShipment) {
 /** Before and after, as writes and events. */
 function* comparing(
   tracked: TrackedShipment,
-  log: readonly RecordedObservation[],
   derived: DerivedShipment,
   { receivedAt, source }: Omit<Provenance, 'sourceName'>,
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
-  const shipment = diffShipment(tracked.state, derived, context, log);
+  const shipment = diffShipment(tracked.state, derived, context);
   const states = { before: tracked.state, after: shipment.state };
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
   const compareBox = ([number, after]: readonly [string, DerivedContainer]) => {
@@ -147,7 +144,7 @@ function* comparing(
     const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
     const changeContext: ChangeContext = { ...context, containerId: id };
     const changes = diffContainer(before ?? null, after, changeContext);
-    const state = { ...after.state, firstEtaAt: firstEta(before?.state, after.state, states, { log, number }) };
+    const state = { ...after.state, firstEtaAt: firstEta(before?.state, after.state, states) };
     const isSame = before && before.leftShipmentAt === null && isSameData(before.state, state);
     const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state };
     return { id, number, state, changes, changeContext, row: isSame ? null : row };

@@ -1,7 +1,6 @@
 import { inSnapshot, inTransaction } from '../../db/transaction.ts';
 import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
-import { firstForPort } from '../../domain/journey/first-eta.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import {
   listShipmentKeys,
@@ -82,7 +81,7 @@ function compareStored(tracked: TrackedShipment): Difference[] {
   const derived = deriveShipment(log, context);
   // Shipments that were followed before the other two were kept have them from then on: the log does not tell when.
   const { polOriginalEtdAt, destinationOriginalEtaAt } = tracked.state;
-  const podOriginalEtaAt = firstEstimate(log, context, derived);
+  const podOriginalEtaAt = firstEstimate(log, context);
   const state = { ...derived.state, polOriginalEtdAt, podOriginalEtaAt, destinationOriginalEtaAt };
   const { accountId, id: shipmentId } = tracked;
   return [...compareMembers('shipment', tracked.state, state), ...compareContainers(tracked, derived)].map((one) => ({
@@ -127,20 +126,15 @@ function compareMembers(what: string, stored: object, derived: object): Finding[
     .map((name) => ({ what: `${what}.${name}`, stored: before.get(name), derived: after.get(name) }));
 }
 
-/** The estimate that was the first, for the port of now: what followed from each beginning of the log, as it was received. */
-function firstEstimate(
-  log: readonly RecordedObservation[],
-  context: JourneyContext,
-  now: DerivedShipment,
-): Instant | null {
-  const after = { portId: now.state.portOfDischargeId, etaAt: now.state.podEtaAt };
+/** The estimate that was the first there ever was: what followed from each beginning of the log, as it was received. */
+function firstEstimate(log: readonly RecordedObservation[], context: JourneyContext): Instant | null {
   const moments = [...new Set(log.map(({ receivedAt }) => receivedAt))].sort((one, other) =>
     compareInstants(one, other),
   );
   for (const moment of moments) {
     const known = log.filter(({ receivedAt }) => compareInstants(receivedAt, moment) <= 0);
-    const { podEtaAt: at, portOfDischargeId: portId } = deriveShipment(known, context).state;
-    if (at !== null) return firstForPort({ portId, at }, after, log, null);
+    const { podEtaAt } = deriveShipment(known, context).state;
+    if (podEtaAt !== null) return podEtaAt;
   }
   return null;
 }
