@@ -97,9 +97,8 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
     const { page, close } = await enter(browser, { service });
     await page.goto(`${service.url}/containers/${id}`);
     await page.getByText('Next vessel not named yet').waitFor();
-    const facts = await textOf(page, '.facts');
-    expect(facts).toContain('No estimate yet');
-    expect(await textOf(page, 'h1')).toContain('In Singapore');
+    await page.locator('.facts', { hasText: 'No estimate yet' }).waitFor();
+    await page.locator('h1', { hasText: 'In Singapore' }).waitFor();
     expect(await page.locator('body').textContent()).not.toContain('On the water');
     await close();
   });

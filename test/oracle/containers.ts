@@ -44,6 +44,8 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     delivered_at: null,
     pickup_lfd: terminal.lfd?.at ?? null,
     pickup_appointment_at: terminal.appointmentAt,
+    // No terminal of a world tells until when it takes a box.
+    pol_cut_off_at: null,
     availability_known: terminal.available !== null,
     available_for_pickup: terminal.available,
     pod_arrived_at: pod?.ata ?? null,
