@@ -63,6 +63,12 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
   { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
   { name: 'vessel', path: '/vessels/9850800', arrive: mapDrawn },
+  {
+    name: 'message to customers dialog',
+    path: '/vessels/9850800',
+    arrive: dialog('Write to customers', /^Write to customers/),
+    dialog: 'pages/vessel/MessageDialog.tsx',
+  },
   { name: 'port', path: '/ports/USLGB', arrive: rowsUnder('on the way here') },
   { name: 'terminal', path: `/terminals/${terminalIdOf('USLGB-LBCT')}`, arrive: rowsUnder('on the way here') },
   { name: 'import', path: '/import', arrive: text('Paste rows here') },
