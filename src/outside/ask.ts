@@ -41,17 +41,19 @@ export interface ReceivedAnswer {
  */
 export async function askOutside(question: OutsideQuestion): Promise<OutsideAnswer> {
   const { method = 'GET', url, headers, body, dispatcher, signal, maxMs, maxBytes } = question;
-  const response = await request(url, {
-    method,
-    headers: { 'accept-encoding': 'identity', ...headers },
-    signal: signal ? endsWithin(maxMs, signal) : AbortSignal.timeout(maxMs),
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
-    ...(body && { body }),
-    ...(dispatcher && { dispatcher }),
+  return endsWithin(maxMs, signal, async (ending) => {
+    const response = await request(url, {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+      signal: ending,
+      headersTimeout: SILENCE_MS,
+      bodyTimeout: SILENCE_MS,
+      ...(body && { body }),
+      ...(dispatcher && { dispatcher }),
+    });
+    const received = await receiveAnswer(response, maxBytes);
+    return { status: response.statusCode, headers: response.headers, ...received };
   });
-  const received = await receiveAnswer(response, maxBytes);
-  return { status: response.statusCode, headers: response.headers, ...received };
 }
 
 /** So much of an answer that has begun, and no more: as it comes, and unpacked. */

@@ -109,16 +109,17 @@ export async function planSyncDestination(
   own: OfAccount,
   gone: AbortSignal,
 ): Promise<readonly string[]> {
-  const signal = endsWithin(MAX_PLAN_MS, gone);
-  try {
-    const said = await services.apart({ ...(await targetOf(services, own)), kind: 'plan' }, signal);
-    if (said.kind === 'planned') return said.statements;
-    throw new Error(reasonOf(said));
-  } catch (error) {
-    if (error instanceof LandfallError || gone.aborted) throw error;
-    const reason = signal.aborted ? `no answer within ${MAX_PLAN_MS / 1000} s` : messageOf(error);
-    throw new LandfallError('unprocessable', `The destination: ${reason.slice(0, MAX_ERROR_CHARACTERS)}`);
-  }
+  return endsWithin(MAX_PLAN_MS, gone, async (signal) => {
+    try {
+      const said = await services.apart({ ...(await targetOf(services, own)), kind: 'plan' }, signal);
+      if (said.kind === 'planned') return said.statements;
+      throw new Error(reasonOf(said));
+    } catch (error) {
+      if (error instanceof LandfallError || gone.aborted) throw error;
+      const reason = signal.aborted ? `no answer within ${MAX_PLAN_MS / 1000} s` : messageOf(error);
+      throw new LandfallError('unprocessable', `The destination: ${reason.slice(0, MAX_ERROR_CHARACTERS)}`);
+    }
+  });
 }
 
 /** Where it leads is looked up and judged here: the process apart is told addresses that may be connected to. */

@@ -39,8 +39,7 @@ export async function keepSubscription(keeping: SubscriptionKeeping, id: Id, sto
   const subscription = await findSubscription(db, sealingKeys, id);
   if (!subscription?.managed || subscription.renewAt === null) return;
   if (Date.parse(subscription.renewAt) > now().getTime()) return;
-  const signal = endsWithin(MAX_CONVERSATION_MS, stopping);
-  const state = await converse(keeping, subscription, signal);
+  const state = await endsWithin(MAX_CONVERSATION_MS, stopping, (signal) => converse(keeping, subscription, signal));
   if (stopping.aborted) return;
   const { scac, accountId, status } = subscription;
   const at = toInstant(now());

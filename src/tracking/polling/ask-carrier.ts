@@ -53,7 +53,6 @@ export async function askCarrier(
   request: Omit<SourceRequest, 'signal' | 'spend'>,
   stopping: AbortSignal,
 ): Promise<CarrierReply> {
-  const signal = endsWithin(MAX_QUESTION_MS, stopping);
   let last: SpentCall | undefined;
   const spend = async () => {
     const call = { isUrgent: asked.isUrgent, atMs: tracking.now().getTime() };
@@ -61,7 +60,7 @@ export async function askCarrier(
     return last.spending.isSpent;
   };
   const outcome = await tellOf('question', { scac: asked.scac }, async (told) => {
-    const answer = await source.fetch({ ...request, signal, spend });
+    const answer = await endsWithin(MAX_QUESTION_MS, stopping, (signal) => source.fetch({ ...request, signal, spend }));
     told.outcome = answer.kind;
     return answer;
   });
