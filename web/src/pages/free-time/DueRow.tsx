@@ -20,7 +20,10 @@ export function DueRow({ box, duty }: DueRowProps) {
   const deadline = deadlineOf(box, duty);
   const running = runningClocks(box, duty);
   const daysLeft = deadline && daysUntil(deadline.on, container.attributes.pod_timezone, nowMs);
-  const over = Math.max(0, ...running.map((clock) => clock.charged_days));
+  // The days over are those of the day that is shown: where one was told, not those of the tariffs.
+  const over = deadline?.isTold
+    ? Math.max(0, -(daysLeft ?? 0))
+    : Math.max(0, ...running.map((clock) => clock.charged_days));
   const [state, tone] = clockState({ stopped_on: null, charged_days: over, unknown_from: null }, daysLeft);
   const sums = sumOf(running);
   return (
@@ -34,6 +37,9 @@ export function DueRow({ box, duty }: DueRowProps) {
       <td>
         {deadline === undefined ? <Missing why="Neither told nor calculated" /> : showDay(deadline.on)}
         {deadline === undefined ? null : <small className="dim"> {deadline.isTold ? 'told' : 'calculated'}</small>}
+        {deadline?.byTariff === undefined ? null : (
+          <small className="dim">, {showDay(deadline.byTariff)} by the tariff</small>
+        )}
       </td>
       <td>{deadline === undefined ? null : <Chip tone={tone}>{state}</Chip>}</td>
       <td>

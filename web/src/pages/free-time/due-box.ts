@@ -36,6 +36,8 @@ export function runningClocks({ clocks = [] }: DueBox, { stops }: Duty): readonl
 export interface Deadline {
   readonly on: string;
   readonly isTold: boolean;
+  /** The day by the tariffs, where another one was told. */
+  readonly byTariff?: string;
 }
 
 /** What was told of fetching it wins; otherwise the first day that a clock names. */
@@ -43,11 +45,11 @@ export function deadlineOf(box: DueBox, duty: Duty): Deadline | undefined {
   const { current, line, terminal, rail } = box.container.attributes.last_free_days;
   // Where nobody tells a day, the current one is calculated.
   const told = duty.id === 'pick-up' && [line, terminal, rail].some((day) => day !== null) ? current : null;
-  if (told !== null) return { on: told.on, isTold: true };
   const [first] = runningClocks(box, duty)
     .flatMap(({ last_free_day: on }) => on ?? [])
     .sort();
-  return first === undefined ? undefined : { on: first, isTold: false };
+  if (told === null) return first === undefined ? undefined : { on: first, isTold: false };
+  return { on: told.on, isTold: true, ...(first !== undefined && first !== told.on && { byTariff: first }) };
 }
 
 export interface Sum {
