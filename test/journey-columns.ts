@@ -1,5 +1,5 @@
+import { keptSituation } from '../src/domain/journey/container-state.ts';
 import type { Journey } from '../src/domain/journey/journey.ts';
-import { keptSituation } from '../src/domain/journey/kept-situation.ts';
 import type { Located } from '../src/domain/journey/situation.ts';
 
 const NOTHING_ASHORE = {

@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { AisFeed } from '../domain/vessels/ais-feed.ts';
+import { type PortCall, portCallObservations } from '../domain/vessels/port-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { enqueue, wakeWorkers } from '../queue/job.ts';
+import { PORT_CALL_JOB } from '../queue/jobs/vessel-calls.ts';
 import { createWorker } from '../queue/worker.ts';
 import { listPorts } from '../store/places/ports.ts';
 import { listTerminals } from '../store/places/terminals.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import { reportAisFeeds } from '../store/vessels/ais-feeds.ts';
 import { listOpenStays } from '../store/vessels/port-stays.ts';
-import { listOpenCalls } from '../store/vessels/vessel-calls.ts';
+import { listAwaitedVessels, listOpenCalls } from '../store/vessels/vessel-calls.ts';
 import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import { type FeedAddress, hostOf, isAskedForShips } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
@@ -18,7 +22,6 @@ import { attributionOf, type OpenFeed } from '../values/open-feed.ts';
 import { CarryingFleet } from './carrying-fleet.ts';
 import type { PortCallSink } from './feeds/feed.ts';
 import type { FeedStatus } from './feeds/feed-status.ts';
-import { handOverPortCalls } from './hand-over-port-calls.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
 import type { Ship } from './ingest/ship.ts';
@@ -191,4 +194,18 @@ function addMetrics(metrics: Metrics, feeds: RunningFeeds, ingest: Ingest): void
     ),
   );
   metrics.read('ais_positions_stored_total', () => [{ value: ingest.storedPositions }]);
+}
+
+/** Hands what a feed says of port calls to whoever follows shipments: of the ships that some shipment waits for. */
+export async function handOverPortCalls(db: Db, feed: string, calls: readonly PortCall[]): Promise<void> {
+  const awaited = new Set(await listAwaitedVessels(db, [...new Set(calls.map(({ imo }) => imo))]));
+  const told = calls.filter(({ imo }) => awaited.has(imo));
+  if (told.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    for (const call of told) {
+      const payload = { feed, observations: portCallObservations(call) };
+      await enqueue(trx, { kind: PORT_CALL_JOB, key: `${feed}/${call.id}`, payload });
+    }
+  });
+  await wakeWorkers(db, PORT_CALL_JOB);
 }

@@ -2,8 +2,7 @@ import { type DocumentType, labelOf } from '../domain/documents/document-types.t
 import { type Classification, classify } from './classify.ts';
 import { type Extract, extract } from './extract/extract.ts';
 import { isSentence } from './extract/heading.ts';
-import { payloadOf } from './payload.ts';
-import { documentSchemaOf } from './schemas.ts';
+import { documentSchemaOf, fieldsOf } from './schemas.ts';
 import { type PageText, textOf } from './text/page-text.ts';
 import { readText } from './text/read-text.ts';
 
@@ -70,5 +69,20 @@ export async function read(
         bookingNumbers: extracted.bookingNumbers,
       },
     },
+  };
+}
+
+/** Of all that was read, what belongs to this type of document, in the shape of its schema. */
+export function payloadOf(type: DocumentType, extracted: Extract): Readonly<Record<string, unknown>> {
+  const all: Readonly<Record<string, unknown>> = {
+    ...extracted.values,
+    containers: extracted.containers,
+    hs_codes: extracted.hsCodes,
+    un_numbers: extracted.unNumbers,
+  };
+  const fields = fieldsOf(type).filter((field) => all[field] !== undefined);
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, all[field]])),
+    problems: extracted.problems,
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLES } from '../../test/documents/samples.ts';
 import { DOCUMENT_TYPES } from '../domain/documents/document-types.ts';
 import { extract } from './extract/extract.ts';
-import { payloadOf } from './payload.ts';
+import { payloadOf } from './read.ts';
 import { documentSchemaOf } from './schemas.ts';
 import { readText } from './text/read-text.ts';
 

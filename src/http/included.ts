@@ -1,11 +1,22 @@
 import { inTurns } from '../concurrency/event-loop-turns.ts';
+import { TEST_LINE } from '../domain/carriers/shipping-line.ts';
 import { invalidQuery } from '../errors.ts';
 import { type Document, estimateLength, leastLength, type RestOfIncluded, SAMPLED } from '../jsonapi/document.ts';
 import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
+import { alertSubscriptionResource } from '../jsonapi/resources/alerts/alert-subscription.ts';
+import { savedViewResource } from '../jsonapi/resources/saved-view.ts';
+import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
+import { webhookResource } from '../jsonapi/resources/webhook.ts';
+import { storedLoaders } from '../related/loaders.ts';
+import type { Loader } from '../related/related.ts';
+import { listSharedViewsByIds } from '../store/accounts/saved-views.ts';
+import { listAlertSubscriptionsByIds } from '../store/alerts/alert-subscriptions.ts';
+import { listShippingLinesByIds } from '../store/carriers/shipping-lines.ts';
+import { listWebhooksByIds } from '../store/webhooks/webhooks.ts';
 import { groupBy } from '../values/group-by.ts';
 import type { Id } from '../values/id.ts';
-import { loaders } from './include-loaders.ts';
 import { MAX_ANSWER_BYTES, TooLong } from './large-answers/answer-length.ts';
+import { withWays } from './lines-with-ways.ts';
 import type { IncludeTree } from './query/include.ts';
 import type { Services } from './services.ts';
 
@@ -178,3 +189,20 @@ function batchSize(type: string): number {
 function keyOf({ type, id }: ResourceLink): string {
   return `${type}:${id}`;
 }
+
+/** How each type is fetched when it is included: what is stored, and what takes more than the database to show. */
+export const loaders: Readonly<Record<string, Loader<Services>>> = {
+  ...storedLoaders,
+  webhook: async ({ db, sealingKeys }, accountId, ids) =>
+    (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
+  alert_subscription: async ({ db }, accountId, ids) =>
+    (await listAlertSubscriptionsByIds(db, accountId, ids)).map(alertSubscriptionResource.toResource),
+  // Whoever sees a subscription need not see the view of somebody that it is about.
+  saved_view: async ({ db }, accountId, ids) =>
+    (await listSharedViewsByIds(db, accountId, ids)).map(savedViewResource.toResource),
+  shipping_line: async (services, accountId, ids) => {
+    const stored = await listShippingLinesByIds(services.db, ids);
+    const lines = ids.includes(TEST_LINE.id) ? [...stored, TEST_LINE] : stored;
+    return (await withWays(services, accountId, lines)).map(shippingLineResource.toResource);
+  },
+};

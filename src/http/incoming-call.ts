@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/accounts/caller.ts';
+import { isLoopbackName } from '../domain/accounts/oauth-client.ts';
 import { clientNetwork } from '../net/client-network.ts';
+import { unmapped } from '../net/ip-network.ts';
 import type { TrustedProxies } from '../net/trusted-proxies.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { Id } from '../values/id.ts';
 import type { Admission, Limit, Release } from './admission.ts';
 import { credentialOf } from './authenticate.ts';
-import { ownAddressOf } from './own-address.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import type { AnyCall } from './route.ts';
 import type { Services } from './services.ts';
@@ -145,4 +146,19 @@ export class IncomingCall implements AnyCall {
   openStream(from: StreamPlace | undefined): Promise<Readable> {
     return this.#gates.hub.open(this.caller.accountId, credentialOf(this.headers), from);
   }
+}
+
+/**
+ * Scheme and host of addresses that are handed to others, such as share links: where the operator says. Without that, where
+ * the request was made to, if that is this machine by its own name or address; nobody can tell whose any other name is, so
+ * that the address then names no host.
+ */
+function ownAddressOf({ protocol, headers, socket }: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const asked = `${protocol}://${headers.host ?? ''}`;
+  if (!URL.canParse(asked)) return '';
+  const { hostname } = new URL(asked);
+  const local = unmapped(socket.localAddress ?? '');
+  const own = [local, `[${local}]`].map((address) => `${address}:${socket.localPort}`);
+  return isLoopbackName(hostname) || own.includes(headers.host ?? '') ? asked : '';
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import type { Caller } from '../domain/accounts/caller.ts';
 import { type Document, estimateLength, renderDocument, renderPieces } from '../jsonapi/document.ts';
 import type { Id } from '../values/id.ts';
 import type { Admission, Limit } from './admission.ts';
-import { isCompressed, sendCompressed } from './compressed-lists.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { MAX_ANSWER_BYTES, TooLong } from './large-answers/answer-length.ts';
@@ -53,4 +55,28 @@ function requireRoom(document: Document, baseUrl: string): void {
   const bytes = estimateLength(document, baseUrl);
   const { size } = document.meta ?? {};
   if (bytes > MAX_ANSWER_BYTES) throw new TooLong(bytes, typeof size === 'number' ? size : undefined);
+}
+
+const compress = promisify(gzip);
+
+/** Lists that people page through. Nothing in them is secret, so that their length may depend on what is asked for. */
+const COMPRESSED_TYPES: readonly string[] = ['container', 'shipment'];
+
+/** Shorter ones fit into the first packets in any case. */
+const MIN_CHARACTERS = 4_096;
+
+/** For browsers, in a tenth of the bytes; programs are near, and get what they have always been sent. */
+export function isCompressed(
+  { answer }: Route,
+  { actor }: Caller,
+  accepted: string | string[] | undefined,
+  text: string,
+): boolean {
+  const isList = 'many' in answer && COMPRESSED_TYPES.includes(answer.many.type);
+  return isList && actor.type === 'user' && text.length >= MIN_CHARACTERS && String(accepted ?? '').includes('gzip');
+}
+
+async function sendCompressed(reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const bytes = await compress(text);
+  return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(bytes);
 }

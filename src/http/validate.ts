@@ -3,8 +3,6 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isId } from '../values/id.ts';
 import { parseInstant } from '../values/instant.ts';
-import { canonicalIds } from './canonical-ids.ts';
-import { readLeniently } from './query/lenient-text.ts';
 
 /** Query and path parameters are text on the wire, so numbers and booleans are read from it; bodies are taken as they are. */
 export function createValidator(): FastifySchemaCompiler<object> {
@@ -78,4 +76,59 @@ function misuse(value: unknown, takesSeveral: boolean): string | undefined {
 function ignorance(name: string, known: readonly string[]): string | undefined {
   if (MAY_BE_UNKNOWN.test(name) || (!name.includes('[') && !RESERVED.includes(name))) return undefined;
   return `is not a known parameter here; ${known.length === 0 ? 'there are none' : `known are: ${known.join(', ')}`}`;
+}
+
+interface SchemaWithIds {
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, SchemaWithIds>>;
+  readonly items?: SchemaWithIds;
+  readonly anyOf?: readonly SchemaWithIds[];
+}
+
+/** Ids in capitals mean the same; inside there is one spelling. Changes members of the value, and returns it. */
+export function canonicalIds(schema: SchemaWithIds, value: unknown): unknown {
+  if (typeof value === 'string') return takesId(schema) ? value.toLowerCase() : value;
+  if (value === null || typeof value !== 'object') return value;
+  for (const one of [schema, ...(schema.anyOf ?? [])]) {
+    if (Array.isArray(value) && one.items) {
+      for (const [index, item] of value.entries()) value[index] = canonicalIds(one.items, item);
+    } else if (one.properties) {
+      for (const [name, member] of Object.entries(value)) {
+        const property = Object.hasOwn(one.properties, name) ? one.properties[name] : undefined;
+        if (property) Object.assign(value, { [name]: canonicalIds(property, member) });
+      }
+    }
+  }
+  return value;
+}
+
+function takesId({ format, anyOf = [] }: SchemaWithIds): boolean {
+  return format === 'uuid' || anyOf.some(takesId);
+}
+
+interface ParameterSchema {
+  readonly type?: unknown;
+  readonly format?: unknown;
+}
+
+/**
+ * Parameters are written by programs in many languages. `True` and `1` are as good as `true`, and a time without offset
+ * is UTC, as times are everywhere in the interface.
+ */
+export function readLeniently(schema: object, text: string): string {
+  const { type, format } = schema as ParameterSchema;
+  if (type === 'boolean') return readBoolean(text.trim().toLowerCase());
+  return format === 'date-time' ? readTime(text) : text;
+}
+
+function readBoolean(text: string): string {
+  if (text === '1') return 'true';
+  return text === '0' ? 'false' : text;
+}
+
+/** A plus sign that was not escaped arrives as a space. */
+function readTime(text: string): string {
+  return (
+    parseInstant(text) ?? parseInstant(text.replace(/ (\d{2}:?\d{2})$/, '+$1')) ?? parseInstant(`${text}Z`) ?? text
+  );
 }

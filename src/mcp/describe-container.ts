@@ -2,7 +2,6 @@ import { Nullable, Text, Type } from '../values/schema.ts';
 import { MaybeFlag, MaybeNumber, MaybeText, members, Sparse, Texts } from './answer-schema.ts';
 import { compact } from './compact.ts';
 import { FreeTime, freeTimeOf } from './free-time.ts';
-import { localTime } from './local-time.ts';
 import { containerPage } from './pages.ts';
 import type { Toolset } from './toolset.ts';
 import type { ContainerAttributes, ContainerResource, Resource, ShipmentResource, TerminalAttributes } from './wire.ts';
@@ -101,4 +100,10 @@ function shipmentOf({ id, attributes }: ShipmentResource) {
     port_of_discharge_name: attributes.port_of_discharge_name,
     destination_name: attributes.destination_name,
   };
+}
+
+/** A moment on the clock of a place, such as 2026-03-29 14:05; null where it or the place is not known. */
+function localTime(at: string | null, timeZone: string | null): string | null {
+  if (at === null || timeZone === null) return null;
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(at));
 }

@@ -1,12 +1,10 @@
-import type { QueryExecutorProvider } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { monotonicNowMs } from '../concurrency/monotonic-clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import { HOUR_MS } from '../values/duration.ts';
-import { Alarm } from './alarm.ts';
 import { claimJobs, LEASE_MS, listReadyKinds, promoteDueJobs, type ReadyKind, shortenWaits } from './claim.ts';
-import { removeOldFailures } from './failures.ts';
 import { CHANNEL } from './job.ts';
 import type { JobKind } from './run-job.ts';
 import { RunningJobs } from './running-jobs.ts';
@@ -155,4 +153,41 @@ class WorkerLoop {
   #roomFor(kind: string): number {
     return (this.#kinds[kind]?.concurrency ?? 0) - this.#running.count(kind);
   }
+}
+
+/** Lets a loop sleep until there is something to do. Ringing while nobody sleeps makes the next sleep short. */
+class Alarm {
+  #rung = false;
+  #wake: (() => void) | undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake?.();
+  }
+
+  async sleep(maxMs: number): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, maxMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+    this.#rung = false;
+  }
+}
+
+const FAILURES_KEPT_DAYS = 30;
+const MAX_FAILURES_REMOVED = 1_000;
+
+async function removeOldFailures(executor: QueryExecutorProvider): Promise<void> {
+  await sql`
+    delete from job_failure where id in (
+      select id from job_failure where failed_at < now() - ${FAILURES_KEPT_DAYS} * interval '1 day'
+      order by failed_at limit ${MAX_FAILURES_REMOVED}
+    )
+  `.execute(executor);
 }

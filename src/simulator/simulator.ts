@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../values/duration.ts';
 import { type AisServer, startAisServer } from './ais/ais-server.ts';
 import { createShips, type FindRoute } from './ais/positions.ts';
 import { type CarrierServer, PAST_CREDENTIALS, SIMULATED_CREDENTIALS, startCarrierServer } from './carrier-server.ts';
-import { createFleet } from './fleet.ts';
 import { createCarriers } from './telling/carrier.ts';
 import { EVERYDAY, type Rates } from './ugly-cases.ts';
 import { LINES } from './world/lines.ts';
@@ -131,4 +131,28 @@ export function simulatedCredentials(): Record<string, Record<string, string>> {
 /** Those with which they are asked about an earlier time. */
 export function pastCredentials(): Readonly<Record<string, string>> {
   return PAST_CREDENTIALS;
+}
+
+/** A booking is of interest from its date until some days after its last box came back. */
+const SAILED_DAYS = 90;
+const AHEAD_DAYS = 20;
+const OVER_DAYS = 4;
+const RENEW_MS = 10 * MINUTE_MS;
+
+/** The bookings under way at a moment. */
+export function createFleet(world: World): (nowMs: number) => readonly Booking[] {
+  let kept: { readonly untilMs: number; readonly bookings: readonly Booking[] } | undefined;
+  return (nowMs) => {
+    if (kept && nowMs < kept.untilMs && nowMs >= kept.untilMs - RENEW_MS) return kept.bookings;
+    const bookings = world
+      .bookingsLeaving(nowMs - SAILED_DAYS * DAY_MS, nowMs + AHEAD_DAYS * DAY_MS)
+      .filter((booking) => booking.bookedMs <= nowMs && backMs(booking) + OVER_DAYS * DAY_MS >= nowMs);
+    kept = { untilMs: nowMs + RENEW_MS, bookings };
+    return bookings;
+  };
+}
+
+/** When the last box of a booking is back at the depot. */
+function backMs({ boxes }: Booking): number {
+  return Math.max(...boxes.map((box) => box.journey.steps.at(-1)?.atMs ?? 0));
 }

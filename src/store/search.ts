@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { normalizeNumber } from '../domain/shipments/infer-number.ts';
 import type { SearchHit } from '../domain/shipments/search-hit.ts';
-import { containerNumbersNear } from '../values/container-number-typos.ts';
+import { containerNumbersNear } from '../values/container-number.ts';
 import type { Id } from '../values/id.ts';
 import type { Db } from './tables.ts';
 import { containing, mentions } from './text-search.ts';

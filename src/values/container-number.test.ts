@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit, readContainerNumber } from './container-number.ts';
+import { checkDigit, containerNumbersNear, readContainerNumber } from './container-number.ts';
 
 describe('container number', () => {
   // CSQU3054383 is the worked example of ISO 6346 Annex A.
@@ -23,4 +23,24 @@ describe('container number', () => {
     const tens = Array.from({ length: 2000 }, (_, serial) => `CSQU${String(serial).padStart(6, '0')}`).map(checkDigit);
     expect(tens.every((digit) => digit >= 0 && digit <= 9)).toBe(true);
   });
+});
+
+it.each([
+  ['MSKU6058114', 'a wrong check digit'],
+  ['MSKU6058713', 'a wrong digit'],
+  ['MSKV6058113', 'a wrong letter'],
+  ['MSKU6085113', 'two that changed places'],
+  ['MSK06058113', 'a digit for a letter'],
+])('%s is near MSKU6058113: %s', (typed) => {
+  expect(containerNumbersNear(typed)).toContain('MSKU6058113');
+});
+
+it.each(['MSKU605811', 'MSKU60581133', '', 'MSKU 058113'])('%j is near none', (typed) => {
+  expect(containerNumbersNear(typed)).toEqual([]);
+});
+
+it('has only numbers with a right check digit, and not the text itself', () => {
+  const near = containerNumbersNear('MSKU6058113');
+  expect(near).not.toContain('MSKU6058113');
+  expect(near).not.toContain('MSKU6058114');
 });

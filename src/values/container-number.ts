@@ -1,3 +1,6 @@
+const NUMBER_LENGTH = 11;
+const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+
 /** An ISO 6346 freight container number: owner code, category, serial, check digit, without spaces. */
 export type ContainerNumber = string & { readonly __brand: 'ContainerNumber' };
 
@@ -31,4 +34,21 @@ export function checkDigit(number: string): number {
     sum += (LETTER_VALUES[character] ?? Number(character)) * 2 ** position;
   }
   return (sum % 11) % 10;
+}
+
+/**
+ * The container numbers with a right check digit that differ from the text by one character, or by two neighbours that
+ * changed places: what somebody may have meant who mistyped one. None when the text could not be one.
+ */
+export function containerNumbersNear(text: string): string[] {
+  const typed = text.toUpperCase();
+  if (typed.length !== NUMBER_LENGTH || !/^[A-Z0-9]+$/.test(typed)) return [];
+  const near = new Set<string>();
+  for (let place = 0; place < NUMBER_LENGTH; place++) {
+    const [before, after] = [typed.slice(0, place), typed.slice(place + 1)];
+    for (const character of CHARACTERS) near.add(`${before}${character}${after}`);
+    near.add(`${before}${after.slice(0, 1)}${typed[place]}${after.slice(1)}`);
+  }
+  near.delete(typed);
+  return [...near].filter((number) => SHAPE.test(number) && checkDigit(number) === Number(number[NUMBER_LENGTH - 1]));
 }

@@ -4,7 +4,7 @@ import type { Webhook } from '../domain/webhooks/webhook.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/tables.ts';
-import { type Outcome, recordOutcomes } from '../store/webhooks/lane-outcomes.ts';
+import { type Outcome, recordOutcomes, type Verdict } from '../store/webhooks/lane-outcomes.ts';
 import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery, type WebhookKey } from '../store/webhooks/lanes.ts';
 import { newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
@@ -12,9 +12,9 @@ import { DELIVERY_LIMITS, type Deliver, type DeliveryResult } from './deliver.ts
 import { OutcomeBuffer } from './outcome-buffer.ts';
 import { Receivers } from './receivers.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
+import { ATTEMPTS_BEFORE_PARKING, retryDelayMs } from './retry.ts';
 import { type Run, runsOf } from './runs.ts';
 import { type SlotLimits, Slots } from './slots.ts';
-import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts';
 
 export interface WorkerLimits extends SlotLimits {
   readonly maxPerWebhook: number;
@@ -215,4 +215,24 @@ function attemptOf(
     responseHeaders: result.responseHeaders,
     responseBody: result.responseBody,
   };
+}
+
+/** How long to wait after so many failed attempts; undefined when there is no further try. */
+export type RetrySchedule = (attempts: number, retryAfterSeconds: number | undefined) => number | undefined;
+
+export const PUBLISHED_SCHEDULE: RetrySchedule = (attempts, retryAfterSeconds) =>
+  retryDelayMs(attempts, retryAfterSeconds, Math.random());
+
+/** What becomes of a delivery, given how the attempt went. */
+export function verdictOf(
+  delivery: Pick<LeasedDelivery, 'attempts' | 'branch' | 'pending'>,
+  result: Pick<DeliveryResult, 'succeeded' | 'retryAfterSeconds'>,
+  schedule: RetrySchedule,
+): Verdict {
+  if (result.succeeded) return { kind: 'delivered' };
+  const attempts = delivery.attempts + 1;
+  const delayMs = schedule(attempts, result.retryAfterSeconds);
+  if (delayMs === undefined) return { kind: 'failed' };
+  const holdsOthersUp = delivery.branch === 0 || delivery.pending > 1;
+  return attempts >= ATTEMPTS_BEFORE_PARKING && holdsOthersUp ? { kind: 'park', delayMs } : { kind: 'retry', delayMs };
 }

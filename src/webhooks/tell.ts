@@ -1,5 +1,6 @@
 import { inTurns } from '../concurrency/event-loop-turns.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { fileAddress, signFileLink } from '../domain/documents/file-link.ts';
 import { messageOf } from '../errors.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import type { Log } from '../log.ts';
@@ -8,10 +9,10 @@ import { listUntoldEvents, refuseUntoldEvents, type UntoldEvents } from '../stor
 import { readEventState } from '../store/events/event-state.ts';
 import type { Db } from '../store/tables.ts';
 import { appendToOutbox, type OutboxEvent } from '../store/webhooks/outbox.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { buildOutboxEvent } from './build.ts';
-import { withFileLinks } from './file-links.ts';
 import { includedWith, showEvent, stateResources } from './included.ts';
 import { subscribersOf } from './match.ts';
 import { KeptPlaces } from './places.ts';
@@ -141,4 +142,20 @@ function inPieces(events: readonly OutboxEvent[]): OutboxEvent[][] {
     characters += event.included.length;
   }
   return pieces;
+}
+
+/** Counted from the event. Whoever comes later asks for a new one with a key. */
+const LINK_MS = HOUR_MS;
+
+/** Documents with an address that gives their file to the receiver, who may have no key. */
+function withFileLinks(
+  resources: readonly ResourceObject[],
+  accountId: Id,
+  { sealingKeys, baseUrl, at }: { readonly sealingKeys: SealingKeys; readonly baseUrl: string; readonly at: Date },
+): ResourceObject[] {
+  return resources.map((resource) => {
+    if (resource.type !== 'document') return resource;
+    const token = signFileLink(sealingKeys, accountId, resource.id, at.getTime() + LINK_MS);
+    return { ...resource, attributes: { ...resource.attributes, file_url: fileAddress(baseUrl, token) } };
+  });
 }

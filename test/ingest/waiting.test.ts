@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepWaiting } from '../../src/tracking/intake/intake-jobs.ts';
 import { enterRows } from '../../src/tracking/intake/manual-entry.ts';
 import { receiveEdi } from '../../src/tracking/intake/receive-edi.ts';
-import { sweepWaiting } from '../../src/tracking/intake/sweep-waiting.ts';
 import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
 import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import { dcsaEvent } from '../fake-carrier.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { saveCall } from '../../src/store/vessels/vessel-calls.ts';
-import { sweepWaiting } from '../../src/tracking/intake/sweep-waiting.ts';
+import { sweepWaiting } from '../../src/tracking/intake/intake-jobs.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { dcsaEvent } from '../fake-carrier.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FeedStatus } from '../../src/ais/feeds/feed-status.ts';
 import { createPortCalls } from '../../src/ais/feeds/port-calls.ts';
 import { readPortCalls } from '../../src/ais/feeds/port-calls-answer.ts';
-import { handOverPortCalls } from '../../src/ais/hand-over-port-calls.ts';
+import { handOverPortCalls } from '../../src/ais/service.ts';
 import { tryFeed } from '../../src/ais/try-feed.ts';
 import { createLog } from '../../src/log.ts';
 import { createWorker } from '../../src/queue/worker.ts';

@@ -6,8 +6,8 @@ import type { SealingKeys } from '../../src/values/sealed.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';
 import { BREAKER } from '../../src/webhooks/endpoint-outcomes.ts';
 import { watchEndpoints } from '../../src/webhooks/endpoint-watch.ts';
+import type { RetrySchedule } from '../../src/webhooks/lanes.ts';
 import { LaneWorker, WORKER_LIMITS } from '../../src/webhooks/lanes.ts';
-import type { RetrySchedule } from '../../src/webhooks/verdict.ts';
 import { LOOPBACK } from './outbox.ts';
 
 export interface WorkerSettings {

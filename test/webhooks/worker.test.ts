@@ -5,7 +5,7 @@ import { listAttempts, listNotifications } from '../../src/store/webhooks/webhoo
 import { findWebhook } from '../../src/store/webhooks/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
-import { PUBLISHED_SCHEDULE } from '../../src/webhooks/verdict.ts';
+import { PUBLISHED_SCHEDULE } from '../../src/webhooks/lanes.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createAccount, createWebhook, enqueue, newKeys, outboxEvent } from './outbox.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';

@@ -1,5 +1,6 @@
+import { type GrowingPause, pauseAfterMs, scattered } from '../../concurrency/growing-pause.ts';
 import { messageOf } from '../../errors.ts';
-import { Backoff } from './backoff.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { FeedContext } from './feed.ts';
 
 /** A sender that has said nothing for so long is taken for dead: sockets can stay open and silent. */
@@ -94,5 +95,27 @@ export class ConnectionLoop {
       const timer = setTimeout(done, durationMs);
       this.#stopping.signal.addEventListener('abort', done, { once: true });
     });
+  }
+}
+
+const RECONNECT_PAUSE: GrowingPause = { firstMs: 1_000, maxMs: MINUTE_MS };
+
+/** The pause before the next attempt to connect: doubling up to a minute, and never the same for all clients. */
+class Backoff {
+  #failures = 0;
+  readonly #random: () => number;
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
+
+  /** A connection that delivered something starts the count again. */
+  reset(): void {
+    this.#failures = 0;
+  }
+
+  nextMs(): number {
+    this.#failures++;
+    return scattered(pauseAfterMs(this.#failures, RECONNECT_PAUSE), this.#random());
   }
 }

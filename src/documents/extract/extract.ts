@@ -1,4 +1,4 @@
-import { cellsOver, type PageText } from '../text/page-text.ts';
+import { cellsOver, type PageText, textOf } from '../text/page-text.ts';
 import { HS_ALONE, MAX_CODES, plainHs, readHsCodes, readUnNumbers } from './codes.ts';
 import { type ContainerRow, readContainers } from './container-list.ts';
 import { FIELD_READERS, isSaid, type ValueField } from './field-readers.ts';
@@ -6,10 +6,10 @@ import type { Finding, Problem } from './finding.ts';
 import { findLabels, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
 import { candidatesOf, columnOf, isPair } from './near.ts';
+import { type NumberStyle, type Quantity, readVolume, readWeight } from './numbers.ts';
 import { readParty } from './party.ts';
 import { readReferenceNumber } from './reference-number.ts';
 import { readScac } from './scac.ts';
-import { readTotalLine } from './total-line.ts';
 import { readVesselAndVoyage } from './vessel.ts';
 import { type Writing, writingOf } from './writing.ts';
 
@@ -150,4 +150,28 @@ function firstOfEach(findings: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const finding of findings) if (!found.has(finding.value)) found.set(finding.value, finding);
   return [...found.values()].slice(0, MAX_CODES);
+}
+
+const TOTAL_LINE = /^[\s*-]*(?:grand )?totals?\b/i;
+const TOTAL_READERS = { gross_weight: readWeight, volume: readVolume };
+
+/** “TOTAL_LINE: 30 PKGS  3,000 KGS  30 CBM”, wherever the line stands: what it has one of, with its unit. */
+function readTotalLine(
+  field: keyof typeof TOTAL_READERS,
+  pages: readonly PageText[],
+  style: NumberStyle,
+): Finding<Quantity> | undefined {
+  const found = new Map<string, Finding<Quantity>>();
+  for (const page of pages) {
+    for (const line of page.lines) {
+      if (!TOTAL_LINE.test(textOf(line))) continue;
+      for (const { text } of line.cells) {
+        const reading = TOTAL_READERS[field](text, '', style);
+        if (reading?.kind !== 'value') continue;
+        found.set(JSON.stringify(reading.value), { value: reading.value, page: page.page, line: textOf(line) });
+      }
+    }
+  }
+  const [only, ...others] = found.values();
+  return others.length === 0 ? only : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
+import type { ContainerStatus } from '../containers/container.ts';
 import type { FailedReason } from '../shipments/tracking-request.ts';
-import { cutOff } from './cut-off.ts';
 import {
   type ContainerFacts,
   EXCEPTION_LIMITS,
@@ -14,6 +14,9 @@ import { appointmentAfterLastFreeDay, chargesLikely, costOf, lastFreeDay } from 
 import { papersDiffer } from './papers.ts';
 import { etaSlip, missedConnection, rolled } from './voyage.ts';
 import { capitalised, duration, sentence } from './wording.ts';
+
+/** `loaded` may be loaded with goods alone. */
+const IN_ORIGIN: ReadonlySet<ContainerStatus> = new Set(['new', 'loaded']);
 
 const RULES: readonly Rule[] = [
   lastFreeDay,
@@ -103,5 +106,28 @@ export function failedRequestException(request: {
     detail: sentence(request.lineName, why),
     since: request.updatedAt,
     facts: [request.failedReason, request.updatedAt],
+  };
+}
+
+/** The terminal of lading soon takes the box no more, or has ceased to: without it the ship leaves. */
+function cutOff(facts: ContainerFacts, nowMs: number): Exception | undefined {
+  const { cutOffAt, polFullInAt, currentStatus, polName, polTimezone } = facts;
+  if (cutOffAt === null || polFullInAt !== null || !IN_ORIGIN.has(currentStatus)) return undefined;
+  const leftMs = Date.parse(cutOffAt) - nowMs;
+  if (leftMs > EXCEPTION_LIMITS.cutOffNearMs || leftMs < -EXCEPTION_LIMITS.cutOffMissedMs) return undefined;
+  const isOver = leftMs <= 0;
+  const isUrgent = leftMs <= EXCEPTION_LIMITS.cutOffActMs;
+  return {
+    ...UNSAID,
+    category: 'cut_off_near',
+    severity: isUrgent ? 'act' : 'watch',
+    urgency: isUrgent ? URGENCY.lastFreeDayTomorrow : URGENCY.lastFreeDayNear,
+    title: isOver ? 'Cut-off missed' : `Cut-off in ${duration(leftMs) || 'less than an hour'}`,
+    detail: sentence(polName, 'not at the terminal yet'),
+    since: isOver ? cutOffAt : null,
+    at: cutOffAt,
+    timezone: polTimezone,
+    locationName: polName,
+    facts: [cutOffAt, String(isOver)],
   };
 }

@@ -1,11 +1,11 @@
 import type { Id } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
+import { compareInstants, type Instant } from '../../values/instant.ts';
+import { dayOf, instantOfLocal } from '../../values/time-zone.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { type BoxFacts, type HoldPeriod, holdsOn } from './box-facts.ts';
 import { type ClockedContainer, type ContainerClock, clocksOf, type Supposition } from './container-clocks.ts';
-import type { DayFactsOf } from './day-facts.ts';
+import { type DayFactsOf, dayAfter } from './day-facts.ts';
 import { HolidayFinder } from './holidays.ts';
-import { lastGateIn } from './last-gate-in.ts';
 import type { Tariff, Weekday } from './tariff.ts';
 import { type GateFacts, gateOn, type TerminalCalendar } from './terminal-calendar.ts';
 import { type ToldGateDay, toldGatesAt } from './told-gates.ts';
@@ -121,4 +121,27 @@ export function describeCalendar(
 
 function hoursInWords(hours: Pick<GateFacts, 'opens' | 'closes'> | undefined): string {
   return hours?.closes === undefined ? '' : ` ${hours.opens ?? ''}-${hours.closes}`;
+}
+
+/** A gate that is closed for longer has no calendar that can be right. */
+const MAX_CLOSED_DAYS = 31;
+
+/**
+ * Until when a box can be brought to its terminal: the cut-off, or where the gate is closed at that hour, when it closes for the
+ * last time before. Null where the hours of the gate are not known.
+ */
+export function lastGateIn(cutOffAt: Instant, zone: string, factsOf: DayFactsOf): Instant | null {
+  const last = dayOf(Date.parse(cutOffAt), zone);
+  for (let back = 0; back <= MAX_CLOSED_DAYS; back++) {
+    const day = dayAfter(last, -back);
+    const { gate, opens, closes } = factsOf(day);
+    if (gate === 'unknown') return null;
+    if (gate !== 'open') continue;
+    if (opens === undefined || closes === undefined) return null;
+    const [openedAt, closedAt] = [instantOfLocal(`${day}T${opens}`, zone), instantOfLocal(`${day}T${closes}`, zone)];
+    if (openedAt === undefined || closedAt === undefined) return null;
+    if (compareInstants(openedAt, cutOffAt) >= 0) continue;
+    return compareInstants(closedAt, cutOffAt) < 0 ? closedAt : cutOffAt;
+  }
+  return null;
 }

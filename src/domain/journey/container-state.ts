@@ -1,16 +1,16 @@
 import type { Id } from '../../values/id.ts';
-import type { DerivedState } from '../containers/container.ts';
+import type { DerivedState, KeptSituation } from '../containers/container.ts';
+import { currentLastFreeDay, type LastFreeDay, type LastFreeDays } from '../containers/last-free-day.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { Equipment } from './equipment.ts';
-import { keptSituation } from './kept-situation.ts';
 import type { Land } from './land-series.ts';
-import { lastFreeDays } from './last-free-days.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Route } from './route.ts';
 import { actualOf, expectedOf } from './series.ts';
+import { type Located, situationOf } from './situation.ts';
 import { statusOf } from './status.ts';
-import type { AtTerminal } from './terminal-facts.ts';
+import type { AtTerminal, StatedFreeDay } from './terminal-facts.ts';
 import { reachedAt, toJourney } from './to-journey.ts';
 import { vesselChanges } from './vessel-changes.ts';
 
@@ -138,4 +138,46 @@ function importRail(series: readonly Series[], route: Route) {
 function podTerminal(route: Route): Id | null {
   const moves = (route.pod?.inbound?.alight?.moves ?? []).filter((move) => move.fact.place?.terminalId);
   return (actualOf(moves) ?? expectedOf(moves))?.fact.place?.terminalId ?? route.pod?.place.terminalId ?? null;
+}
+
+export function keptSituation(known: Located): KeptSituation {
+  const { calls } = known.journey;
+  const { etaAt, pod, vessel, nextVessel, sails } = situationOf(known);
+  const last = pod ? calls[calls.indexOf(pod) - 1]?.outbound : undefined;
+  const leg = last?.missed ? undefined : last;
+  return {
+    podEtaAt: etaAt,
+    podPortId: pod?.locationType === 'port' ? pod.locationId : null,
+    podLocode: pod?.locode ?? null,
+    podName: pod?.name ?? null,
+    podVesselImo: leg?.vesselImo ?? null,
+    podVesselName: leg?.vesselName ?? null,
+    currentVesselId: (sails ? vessel : null)?.vesselId ?? null,
+    currentVesselName: (vessel ?? nextVessel)?.vesselName ?? null,
+    currentFromId: sails?.from.locationId ?? null,
+    currentToId: sails?.to?.locationId ?? null,
+  };
+}
+
+/** Each day with the place it holds at: the one that stated it, else inland for a railway's and the port for the others. */
+function lastFreeDays(
+  { line, terminal, rail }: AtTerminal['lastFreeDays'],
+  port: ResolvedPlace | null,
+  inland: ResolvedPlace | null,
+  hasLeftPort: boolean,
+): LastFreeDays {
+  const at = (stated: StatedFreeDay | null, usual: ResolvedPlace | null): LastFreeDay | null => {
+    if (stated === null) return null;
+    const place = stated.place ?? usual;
+    return {
+      on: stated.on,
+      zone: place?.zone ?? null,
+      place: place?.name ?? null,
+      locode: place?.locode ?? null,
+      inland: inland !== null && place?.key === inland.key,
+      ...(stated.originallyOn !== stated.on && { originallyOn: stated.originallyOn }),
+    };
+  };
+  const given = { line: at(line, port), terminal: at(terminal, port), rail: at(rail, inland ?? port) };
+  return { ...given, current: currentLastFreeDay(given, inland !== null && hasLeftPort) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { invalidBody, LandfallError } from '../../errors.ts';
 import { jsonExcess } from '../../text/json-bounds.ts';
+import { parseSmallJson } from '../../text/small-json.ts';
 import type { Admission } from '../admission.ts';
 import { credentialOf } from '../authenticate.ts';
 import { answerTo } from '../errors.ts';
@@ -10,7 +11,6 @@ import { challengeFor, issuerOf } from '../oauth/issuer.ts';
 import type { Services } from '../services.ts';
 import type { CredentialWatch } from '../stream/credential-watch.ts';
 import { hostProblem } from './allowed-host.ts';
-import { needsMoreScope } from './scope-needed.ts';
 import { toolsetOf } from './toolset-of.ts';
 
 const PATH = '/mcp';
@@ -129,4 +129,21 @@ function rpcError(message: string) {
 
 function unauthorised(): LandfallError {
   return new LandfallError('unauthorised', 'Send a key in the header "Authorization: Bearer <API_KEY>".');
+}
+
+/**
+ * Whether an application calls a tool that needs more than the person agreed to: it can ask the person again. Whoever
+ * comes with a key is simply not shown such tools.
+ */
+async function needsMoreScope({ actor, permission }: Caller, body: Buffer): Promise<boolean> {
+  if (actor.type !== 'application' || permission !== 'read') return false;
+  const { method, params } = membersOf(parseSmallJson(body));
+  const { name } = membersOf(params);
+  if (method !== 'tools/call' || typeof name !== 'string') return false;
+  const { toolsFor } = await import('../../mcp/tools.ts');
+  return toolsFor('write', 'all').some((tool) => tool.name === name && tool.access === 'write');
+}
+
+function membersOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

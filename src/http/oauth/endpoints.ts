@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readClientMetadata } from '../../domain/accounts/oauth-client.ts';
 import { LandfallError } from '../../errors.ts';
+import { parseSmallJson } from '../../text/small-json.ts';
 import { answerTo } from '../errors.ts';
 import { hostProblem } from '../mcp/allowed-host.ts';
 import type { Services } from '../services.ts';
 import { issuerOf } from './issuer.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { type OAuthAnswer, oauthError } from './oauth-answer.ts';
-import { registerClient } from './register.ts';
+import { sealClient } from './registered-client.ts';
 import { answerRevocation, answerToken } from './token.ts';
+
+const UNNAMED_CLIENT = 'An unnamed application';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const METADATA_SECONDS = 300;
@@ -83,4 +87,26 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 function send(reply: FastifyReply, { status, body }: OAuthAnswer): FastifyReply {
   reply.code(status).headers(NEVER_KEPT);
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** RFC 7591, for applications that have no document of their own: what they say of themselves becomes their id. */
+async function registerClient({ sealingKeys }: Services, body: Buffer): Promise<OAuthAnswer> {
+  const read = readClientMetadata(parseSmallJson(body), UNNAMED_CLIENT);
+  if ('problem' in read) {
+    return oauthError(400, read.isAboutRedirects ? 'invalid_redirect_uri' : 'invalid_client_metadata', read.problem);
+  }
+  const { name, redirectUris } = read.client;
+  const clientId = sealClient(sealingKeys, read.client);
+  if (clientId === undefined) return oauthError(400, 'invalid_client_metadata', 'It says more than can be kept.');
+  return {
+    status: 201,
+    body: {
+      client_id: clientId,
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+  };
 }

@@ -1,8 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { scopeText } from '../../domain/accounts/grant.ts';
 import { giveBack } from '../../operations/grants.ts';
 import { exchangeCode, refreshTokens, type TokenRefusal, type Tokens } from '../../operations/issue-tokens.ts';
 import type { Services } from '../services.ts';
-import { readForm } from './form.ts';
 import { type OAuthAnswer, oauthError } from './oauth-answer.ts';
 
 const NO_FORM = 'The body is a form (application/x-www-form-urlencoded) that gives each parameter once.';
@@ -55,4 +55,17 @@ function told(outcome: Tokens | TokenRefusal): OAuthAnswer {
       scope: scopeText(outcome.scope),
     },
   };
+}
+
+const MAX_PARAMETERS = 30;
+
+/** The parameters of a form; undefined when one is given twice, which could be read in two ways. An empty one is none. */
+function readForm(body: Buffer): ReadonlyMap<string, string> | undefined {
+  if (!isUtf8(body)) return undefined;
+  const form = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+    if (form.has(name) || form.size === MAX_PARAMETERS) return undefined;
+    form.set(name, value);
+  }
+  return new Map([...form].filter(([, value]) => value !== ''));
 }

@@ -1,14 +1,26 @@
 import { teller, toldSchemas } from '../../domain/attributes.ts';
 import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
-import { dateTimeOf, pickupLastFreeDay, shownLastFreeDay } from '../../domain/containers/last-free-day.ts';
+import {
+  dateTimeOf,
+  type LastFreeDay,
+  pickupLastFreeDay,
+  shownLastFreeDay,
+} from '../../domain/containers/last-free-day.ts';
 import { situationOf } from '../../domain/journey/situation.ts';
 import type { Fee, Hold } from '../../domain/observations/observation.ts';
-import { DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { DateTime, Nullable, Shape, type Static, Text, Type } from '../../values/schema.ts';
 import { ForeseenShape, toForeseen } from '../charges-foreseen.ts';
 import { ImportDeadlinesShape, toImportDeadlines } from '../import-deadlines.ts';
-import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 import { SituationShape, toSituation } from './situation.ts';
+
+/** A day at a place: the same wherever it is read. */
+const LastFreeDayShape = Shape({
+  on: Type.String({ format: 'date', description: 'On the calendar of the place.' }),
+  timezone: Nullable(Text),
+  place: Nullable(Text),
+  locode: Nullable(Text),
+});
 
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
@@ -105,4 +117,8 @@ function toWireHold({ name, status, description }: Hold) {
 
 function toWireFee({ type, amount, currencyCode }: Fee) {
   return { type, amount, currency_code: currencyCode };
+}
+
+function toWireDay(day: LastFreeDay | null): Static<typeof LastFreeDayShape> | null {
+  return day && { on: day.on, timezone: day.zone, place: day.place, locode: day.locode };
 }

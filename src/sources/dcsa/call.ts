@@ -1,10 +1,10 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { askOutside, type OutsideAnswer } from '../../outside/ask.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { CarrierProfile, Credentials } from './profile.ts';
 import { describeFailure } from './reach.ts';
-import { signRequest } from './signature.ts';
 import type { Spend, TokenCache } from './token.ts';
 
 const MAX_CALL_MS = MINUTE_MS;
@@ -74,4 +74,31 @@ async function callOnce(access: CarrierAccess, call: CarrierCall): Promise<CallO
   } catch (error) {
     return { kind: 'unavailable', detail: describeFailure(error, 'The line') };
   }
+}
+
+/** The headers that sign a request: some are part of what is signed, and one is the signature. */
+function signRequest(
+  { algorithm, key, headers, text, header, value }: NonNullable<CarrierProfile['signature']>,
+  credentials: Credentials,
+  request: { readonly method: string; readonly url: URL; readonly body: string },
+  nowMs: number,
+): Record<string, string> {
+  const values = {
+    ...credentials,
+    date: new Date(nowMs).toUTCString(),
+    nonce: createHash('md5').update(randomUUID()).digest('hex'),
+    digest: createHash('sha256').update(request.body).digest('base64'),
+    method: request.method,
+    target: `${request.url.pathname}${request.url.search}`,
+  };
+  const signed = text.map((line) => put(line, values)).join('\n');
+  const signature = createHmac(algorithm, credentials[key] ?? '')
+    .update(signed)
+    .digest('base64');
+  const sent = Object.entries(headers).map(([name, template]) => [name, put(template, values)]);
+  return { ...Object.fromEntries(sent), [header]: put(value, { ...values, signature }) };
+}
+
+function put(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

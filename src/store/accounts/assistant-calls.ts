@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { AssistantCall } from '../../domain/accounts/assistant-call.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -80,4 +79,13 @@ function toCall(row: Pick<Selectable<Tables['assistant_call']>, (typeof COLUMNS)
     tool: row.tool,
     succeeded: row.succeeded,
   };
+}
+
+/** A tool that an assistant used. What it asked for and was told is not kept. */
+interface AssistantCall {
+  readonly id: string;
+  readonly at: Instant;
+  readonly actor: Caller['actor'];
+  readonly tool: string;
+  readonly succeeded: boolean;
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { Log } from '../../log.ts';
 import { enqueue, wakeWorkers } from '../../queue/job.ts';
 import type { JobKind } from '../../queue/run-job.ts';
@@ -19,15 +20,19 @@ import {
 } from '../../store/estimates/voyage-lessons.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import type { Db } from '../../store/tables.ts';
+import { findHeardTimes } from '../../store/vessels/vessel-calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { Shape, Uuid } from '../../values/schema.ts';
 import { type EtaServices, predictArrivals } from './eta.ts';
-import { legsAsHeard } from './legs-as-heard.ts';
 import { finishedShipment, lookBack } from './look-back.ts';
 import { measureLegs } from './measure-legs.ts';
 import { SETTLED_MS } from './voyage-memory.ts';
 import { writePredictions } from './write-prediction.ts';
+
+/** What is said of a call and what AIS heard of it are of one call when they are no further apart. */
+const ONE_CALL_HOURS = 24;
 
 const SWEEP = 'eta-sweep';
 const PREDICT = 'eta-predict';
@@ -157,4 +162,21 @@ function createLearnJob(parts: EtaJobParts): JobKind {
 
 function iso(ms: number): Instant {
   return toInstant(new Date(ms));
+}
+
+/**
+ * The legs of a voyage whose ship was heard at both ports, with the times that AIS has. What an account says leads to
+ * them, and moves nothing in them: this is what everybody may learn from.
+ */
+async function legsAsHeard(db: Db, voyage: readonly VoyageLeg[]): Promise<VoyageLeg[]> {
+  const heard: VoyageLeg[] = [];
+  for (const leg of voyage) {
+    const { imo, departedMs, arrivedMs } = leg;
+    if (imo === null || departedMs === null || arrivedMs === null) continue;
+    const said = { departedAt: toInstant(new Date(departedMs)), arrivedAt: toInstant(new Date(arrivedMs)) };
+    const times = await findHeardTimes(db, { ...leg, imo }, said, ONE_CALL_HOURS);
+    if (!times) continue;
+    heard.push({ ...leg, departedMs: Date.parse(times.departedAt), arrivedMs: Date.parse(times.arrivedAt) });
+  }
+  return heard;
 }

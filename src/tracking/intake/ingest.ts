@@ -5,10 +5,12 @@ import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
 import type { Subject } from '../../domain/observations/observation.ts';
 import type { Speaker } from '../../domain/observations/provenance.ts';
 import { messageOf } from '../../errors.ts';
+import { findAccount } from '../../store/accounts/accounts.ts';
 import { keepWaiting, type WaitingObservation } from '../../store/intake/waiting-observations.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../../store/shipments/shipment-matches.ts';
 import { noteAnswers } from '../../store/shipments/shipment-tracking.ts';
 import { lockTrackedShipments } from '../../store/shipments/tracked-shipments.ts';
+import type { Db } from '../../store/tables.ts';
 import { DAY_MS } from '../../values/duration.ts';
 import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
@@ -17,7 +19,6 @@ import { applyAll } from '../pipeline.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
 import { spellings } from '../steps/spellings.ts';
 import type { Tracking } from '../tracking.ts';
-import { withoutRailDeadlines } from './rail-deadlines.ts';
 
 /** Few enough that nobody waits long for one of them. */
 const SHIPMENTS_PER_TRANSACTION = 32;
@@ -179,4 +180,25 @@ async function applyTogether(
     );
     await noteAnswers(trx, accountId, followed, receivedAt);
   });
+}
+
+/** The last free days of railways are a feature: an account without it is not told them, whoever sends them. */
+async function withoutRailDeadlines(
+  db: Db,
+  accountId: Id,
+  facts: readonly SourcedFact[],
+): Promise<readonly SourcedFact[]> {
+  const told: SourcedFact[] = [];
+  let hasFeature: boolean | undefined;
+  for await (const sourced of inTurns(facts)) {
+    const { fact } = sourced;
+    if (fact.kind !== 'terminal' || fact.lastFreeDay?.rail === undefined) {
+      told.push(sourced);
+      continue;
+    }
+    hasFeature ??= (await findAccount(db, accountId))?.entitlements.includes('rail_lfd') === true;
+    const { rail: _, ...lastFreeDay } = fact.lastFreeDay;
+    told.push(hasFeature ? sourced : { ...sourced, fact: { ...fact, lastFreeDay } });
+  }
+  return told;
 }

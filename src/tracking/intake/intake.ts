@@ -1,17 +1,18 @@
+import type { Asker } from '../../concurrency/asker.ts';
 import type { EdiSample } from '../../domain/carriers/edi-sample.ts';
 import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
 import type { ShipFigure } from '../../domain/emissions/emission-figure.ts';
 import type { EnteredFact, StatedByPerson } from '../../domain/observations/entered-fact.ts';
 import type { ShipmentUpload, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+import { LandfallError } from '../../errors.ts';
 import type { Id } from '../../values/id.ts';
-import { type ReadSheet, readCells } from '../reading/read.ts';
+import { ask, type ReadSheet, readCells } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
 import { subscriptionObstacle } from './keep-subscription.ts';
 import { enterRows, stateFacts, takeBackStated } from './manual-entry.ts';
 import { previewEdi } from './preview-edi.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
-import { readShipFile } from './ship-file.ts';
 import { commitUpload, previewUpload } from './upload.ts';
 
 /** The ways in, for whoever speaks to the outside. */
@@ -44,4 +45,11 @@ export function createIntake(tracking: Tracking, publicUrl: string | undefined):
     readCells: (accountId, bytes, signal) => readCells(bytes, { accountId, signal }),
     readShipFile: (accountId, bytes, signal) => readShipFile(bytes, { accountId, signal }),
   };
+}
+
+/** The emissions of ships in a published file; none where it is another one. */
+async function readShipFile(bytes: Uint8Array, asker: Asker): Promise<ShipFigure[]> {
+  const pieces = await ask({ kind: 'ships' }, bytes, asker);
+  if (!pieces) throw new LandfallError('unprocessable', 'Reading it takes more time or memory than it may.');
+  return [...pieces].flatMap((piece) => (piece.kind === 'ships' ? (piece.figures ?? []) : []));
 }

@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'boxes that stand in a port count as aboard',
-    file: 'src/domain/journey/kept-situation.ts',
+    file: 'src/domain/journey/container-state.ts',
     find: '(sails ? vessel : null)',
     replace: 'vessel',
     seed: 7,

@@ -14,10 +14,18 @@ import type { Resource } from '../api/json-api.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BodyRow } from './BodyRow.tsx';
-import { useRememberedPlace } from './remembered-place.ts';
 import { SelectAll } from './SelectAll.tsx';
 import { type Row, usePagedRows } from './use-paged-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
+
+interface Place {
+  offsetPx: number;
+  /** Index of the row that the keys are on; -1 for none. */
+  current: number;
+}
+
+const MAX_REMEMBERED_PLACES = 50;
+const places = new Map<string, Place>();
 
 export interface Column<R> {
   readonly id: string;
@@ -222,4 +230,17 @@ function toggled<R extends Resource>(selected: Selection<R>, row: R): Selection<
   const next = new Map(selected);
   if (!next.delete(row.id)) next.set(row.id, row);
   return next;
+}
+
+/** Where somebody was in a list: who opens a row and comes back finds the list as it was left. */
+function useRememberedPlace(list: string): Place {
+  const [place] = useState<Place>(() => places.get(list) ?? { offsetPx: 0, current: -1 });
+  useEffect(
+    () => () => {
+      if (places.size >= MAX_REMEMBERED_PLACES) places.clear();
+      places.set(list, { ...place });
+    },
+    [list, place],
+  );
+  return place;
 }

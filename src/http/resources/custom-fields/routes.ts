@@ -11,11 +11,36 @@ import {
 } from '../../../operations/custom-fields.ts';
 import { entityExists, listCustomFields } from '../../../store/custom-fields/custom-fields.ts';
 import { defined } from '../../../values/defined.ts';
-import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { AnyValue, Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { nothing, one, paged } from '../../answer.ts';
 import { wordOf } from '../../query/several.ts';
 import { type Row, route, routesOf } from '../../route.ts';
-import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
+
+const Slug = Type.String({ minLength: 1, maxLength: 100 });
+
+/** The two members stand under `attributes`; directly under `data` is accepted too. */
+const SetFieldBody = Shape({
+  data: Shape({
+    type: Type.Optional(Choice(['custom_field'])),
+    attributes: Type.Optional(Shape({ api_slug: Type.Optional(Slug), value: Type.Optional(AnyValue) })),
+    api_slug: Type.Optional(Slug),
+    value: Type.Optional(AnyValue),
+  }),
+});
+
+const CreateFieldBody = Shape({
+  data: Shape({
+    type: Type.Optional(Choice(['custom_field'])),
+    attributes: Shape({ api_slug: Slug, value: AnyValue }),
+    relationships: Shape({
+      entity: Shape({ data: Shape({ type: Choice(['shipment', 'container', 'tracking_request']), id: Uuid }) }),
+    }),
+  }),
+});
+
+const EditFieldBody = Shape({
+  data: Shape({ type: Type.Optional(Choice(['custom_field'])), attributes: Shape({ value: AnyValue }) }),
+});
 
 const PAGE_SIZE = 25;
 const MAX_IDS = 100;

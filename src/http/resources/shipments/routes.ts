@@ -1,13 +1,18 @@
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import type { Shipment } from '../../../domain/shipments/shipment.ts';
 import { found, notFound } from '../../../errors.ts';
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
+import { loadPastOfShipment } from '../../../operations/as-of/known-past.ts';
 import { listShipmentsAsOf } from '../../../operations/as-of/lists-as-of.ts';
 import { askPast } from '../../../operations/as-of/past-question.ts';
+import { shipmentOfPast } from '../../../operations/as-of/things-as-of.ts';
 import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
 import { listEstimatedEvents } from '../../../store/containers/estimated-events.ts';
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
 import { defined } from '../../../values/defined.ts';
-import { toInstant } from '../../../values/instant.ts';
+import type { Id } from '../../../values/id.ts';
+import { type Instant, toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, one, paged } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
@@ -18,7 +23,7 @@ import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { cutPage } from '../../query/page.ts';
 import { route, routesOf } from '../../route.ts';
-import { getShipmentAsOf } from './as-of.ts';
+import type { Services } from '../../services.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
@@ -150,3 +155,17 @@ export const shipmentRoutes = routesOf('Shipments', [
     },
   }),
 ]);
+
+interface AskedOfShipment {
+  readonly services: Services;
+  readonly caller: Caller;
+  readonly params: { readonly id: Id };
+  readonly signal: AbortSignal;
+}
+
+/** The shipment of a path as it was known at a moment. */
+function getShipmentAsOf(call: AskedOfShipment, at: Instant): Promise<Shipment> {
+  return askPast(askerOf(call), async (question) =>
+    shipmentOfPast(await loadPastOfShipment(call.services.db, question, call.params.id), at),
+  );
+}

@@ -1,11 +1,12 @@
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/carriers.css';
 import { useLocation } from 'wouter';
+import { useOverview } from '../../api/overview.ts';
 import { useMay } from '../../api/session.ts';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { Quarantine } from '../sources/Quarantine.tsx';
+import { SourceCard } from '../sources/SourceCard.tsx';
 import { AisFeeds } from './AisFeeds.tsx';
-import { CarriersSummary } from './CarriersSummary.tsx';
 import { EdiPartners } from './EdiPartners.tsx';
 import { Lines } from './Lines.tsx';
 
@@ -54,5 +55,24 @@ export default function CarriersPage() {
         <CarriersSummary />
       )}
     </>
+  );
+}
+
+/** What everybody in the account may know. */
+function CarriersSummary() {
+  const sources = useOverview().data?.sources;
+  return (
+    <section className="scroll cards" aria-label="Carriers" tabIndex={0}>
+      <SourceCard title="Carriers" isWaiting={sources === undefined} error={null} none={undefined}>
+        <div className="pad">
+          {sources?.troubled.length === 0 ? <p>All carriers of your shipments answer.</p> : null}
+          {sources?.troubled.map((name) => (
+            <p key={name} className="problem">
+              {name} does not answer at the moment.
+            </p>
+          ))}
+        </div>
+      </SourceCard>
+    </section>
   );
 }

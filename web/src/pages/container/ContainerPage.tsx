@@ -2,7 +2,9 @@ import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useHasDocuments, useLinkedDocuments } from '../../api/documents.ts';
 import { useExceptions } from '../../api/exceptions.ts';
+import type { Many } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { lazyPage } from '../../ui/load-page.ts';
@@ -17,9 +19,10 @@ import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { PaperDifferencesNotice } from '../documents/PaperDifferences.tsx';
 import { Estimates } from '../eta/Estimates.tsx';
 import { chargesOf } from '../exceptions/cost.ts';
+import { NotificationTable } from '../webhooks/NotificationTable.tsx';
+import type { Notification } from '../webhooks/use-webhooks.ts';
 import { ContainerActions } from './ContainerActions.tsx';
 import { CustomFields } from './CustomFields.tsx';
-import { Deliveries } from './Deliveries.tsx';
 import { Facts } from './Facts.tsx';
 import { HoldsAndFees } from './HoldsAndFees.tsx';
 import { JourneyTab } from './JourneyTab.tsx';
@@ -127,4 +130,11 @@ function Heading({ container, shipment }: HeadingProps) {
       <ContainerActions container={container} shipment={shipment} />
     </PageHead>
   );
+}
+
+/** What subscribers were told about this container. */
+function Deliveries({ containerId }: { readonly containerId: string }) {
+  const path = `/webhook_notifications?filter%5Bcontainer_id%5D=${containerId}&page%5Bsize%5D=100`;
+  const { data, error } = useGet<Many<Notification>>(['container', containerId, 'deliveries'], path);
+  return <NotificationTable notifications={data?.data} error={error} />;
 }

@@ -13,7 +13,7 @@ import { costText } from '../exceptions/cost.ts';
 import { EditBelongs } from '../shipment/EditBelongs.tsx';
 import { EnterFact } from './EnterFact.tsx';
 import { isOfArrival, isOfHoldsAndFees, isOfLastFreeDay, isOfRoute, isOfShip } from './evidence.ts';
-import { ReadingsFact } from './ReadingsFact.tsx';
+import { showValue, useReadings } from './readings.ts';
 import { WhoSaysSo } from './WhoSaysSo.tsx';
 
 interface FactsProps {
@@ -177,6 +177,29 @@ function HoldsFact({ container }: { readonly container: Container }) {
               Checked <Ago at={checked} />
             </>
           )}
+        </small>
+      </dd>
+    </div>
+  );
+}
+
+/** What people ask first of a cooled box. Nothing of one that temperature nothing. */
+const MEASURED_TEMPERATURES = ['return_temperature', 'supply_temperature', 'measured_temperature'];
+
+function ReadingsFact({ containerId }: { readonly containerId: string }) {
+  const latest = useReadings(containerId).data?.latest ?? [];
+  const set = latest.find(({ quantity }) => quantity === 'set_temperature');
+  const measured = MEASURED_TEMPERATURES.flatMap((name) => latest.find(({ quantity }) => quantity === name) ?? [])[0];
+  const temperature = measured ?? set;
+  if (temperature === undefined) return null;
+  return (
+    <div>
+      <dt>Temperature</dt>
+      <dd>
+        {measured === undefined ? 'Not measured' : showValue(measured.quantity, measured.value)}
+        {set === undefined ? null : <span className="dim"> set to {showValue(set.quantity, set.value)}</span>}
+        <small>
+          {temperature.source_name}, <Ago at={temperature.at} />
         </small>
       </dd>
     </div>

@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { JourneyLegend } from './JourneyLegend.tsx';
-import { readJourney } from './journey.ts';
+import { readJourney, showHeading, showPosition, type VesselNow } from './journey.ts';
 import { groupByPlace } from './milestones.ts';
 import { Timeline } from './Timeline.tsx';
 import { useJourney, useMilestones, useRawEvents } from './use-container.ts';
-import { VesselCard } from './VesselCard.tsx';
 
 const JourneyView = lazy(() => import('./JourneyView.tsx').then((module) => ({ default: module.JourneyView })));
 
@@ -52,5 +53,29 @@ export function JourneyTab({ container, shipment }: JourneyTabProps) {
         ) : null}
       </section>
     </div>
+  );
+}
+
+/** The vessel that carries the box, as AIS last heard it. */
+function VesselCard({ vessel }: { readonly vessel: VesselNow }) {
+  return (
+    <aside className="map-card idle" aria-label={`Vessel ${vessel.name}`}>
+      <header>
+        <h2>{vessel.imo === null ? vessel.name : <Link href={`/vessels/${vessel.imo}`}>{vessel.name}</Link>}</h2>
+        <span>{vessel.imo === null ? 'IMO not known' : `IMO ${vessel.imo}`}</span>
+      </header>
+      <dl>
+        <dt>Position</dt>
+        <dd>{showPosition(vessel)}</dd>
+        <dt>Speed</dt>
+        <dd>{vessel.speedKnots === null ? 'Not reported' : `${vessel.speedKnots.toFixed(1)} kn`}</dd>
+        <dt>Heading</dt>
+        <dd>{vessel.headingDegrees === null ? 'Not reported' : showHeading(vessel.headingDegrees)}</dd>
+        <dt>Received</dt>
+        <dd>
+          <Ago at={vessel.heardAt} />
+        </dd>
+      </dl>
+    </aside>
   );
 }

@@ -4,15 +4,14 @@ import { Card } from '../../ui/Card.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/embed-page.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Preview } from './Preview.tsx';
-import { type EmbedChoice, type EmbedKind, snippetFor } from './snippet.ts';
+import { type EmbedChoice, type EmbedKind, givenData, snippetFor } from './snippet.ts';
 
 const DEFAULT_ACCENT = '#0b5cad';
 const KINDS: Readonly<Record<EmbedKind, { readonly name: string; readonly members: readonly Member[] }>> = {
@@ -140,4 +139,29 @@ function KeyField({ value, onChange }: { readonly value: string; readonly onChan
       {mayMake ? <Button label="Make a publishable key" onClick={() => void make()} /> : null}
     </>
   );
+}
+
+const loadedWidgets = new Set<EmbedKind>();
+
+/** The widget itself, as a page would have it. */
+function Preview({ choice: { kind, data, accent } }: { readonly choice: EmbedChoice }) {
+  const place = useRef<HTMLDivElement>(null);
+  const given = JSON.stringify(givenData(data));
+  useEffect(() => {
+    loadElement(kind);
+    const element = document.createElement(`landfall-${kind}`);
+    for (const [name, value] of JSON.parse(given) as [string, string][]) element.dataset[name] = value;
+    if (accent !== '') element.style.setProperty('--landfall-accent', accent);
+    place.current?.replaceChildren(element);
+  }, [kind, given, accent]);
+  return <div ref={place} className="pad" />;
+}
+
+/** Once per page: the script without data only makes the element known. */
+function loadElement(kind: EmbedKind): void {
+  if (loadedWidgets.has(kind)) return;
+  loadedWidgets.add(kind);
+  const script = document.createElement('script');
+  script.src = `/embed/${kind}.js`;
+  document.head.append(script);
 }

@@ -11,6 +11,7 @@ import { type CarryingVessel, useFleet, useHeardShips } from '../../api/fleet.ts
 import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
 import type { Fleet, HeardShip } from '../../map/fleet.ts';
 import { Ago } from '../../time/shown.tsx';
 import { CountLink } from '../../ui/CountLink.tsx';
@@ -20,7 +21,6 @@ import { usePreference } from '../../ui/preferences.ts';
 import { SinceLastHere } from '../changes/SinceLastHere.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
-import { AwaitedKeys } from './AwaitedKeys.tsx';
 import { ALL_SHIPS } from './all-ships.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FleetLegend } from './FleetLegend.tsx';
@@ -214,5 +214,31 @@ function WhyColoured({ vessel }: { readonly vessel: CarryingVessel }) {
       ))}
       {total > reasons.length ? <p className="dim">and {total - reasons.length} more</p> : null}
     </section>
+  );
+}
+
+/** Requests that begin by themselves once somebody gives keys for their line. */
+function AwaitedKeys() {
+  const isOwner = useMay('owner');
+  const awaited = useOverview().data?.sources.awaiting_keys ?? [];
+  if (awaited.length === 0) return null;
+  return (
+    <ul className="awaited" aria-label="Waiting for keys">
+      {awaited.map(({ scac, name, requests }) => (
+        <li key={scac} className="notice warn">
+          <strong>No keys for {name}</strong>
+          <span>
+            <CountLink count={requests} one="request" href={`/requests?view=pending&scac=${scac}`} />{' '}
+            {requests === 1 ? 'waits' : 'wait'}
+            {isOwner ? '. ' : ' until an owner connects it.'}
+            {isOwner ? (
+              <Link className="link" href={`/carriers/${scac}`}>
+                Connect {name}
+              </Link>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

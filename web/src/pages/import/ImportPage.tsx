@@ -4,17 +4,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sendBytes } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/json-api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDefinitions } from '../fields/use-definitions.ts';
-import type { Cells, Mapping, OwnField } from './columns.ts';
-import { columnName, recogniseColumns, unclearColumns } from './columns.ts';
+import { type Cells, columnName, type Mapping, type OwnField, recogniseColumns, unclearColumns } from './columns.ts';
 import { combineSheets } from './combine-sheets.ts';
 import { DropZone } from './DropZone.tsx';
 import { keepDraft, readDraft, takeHandedOver } from './import-draft.ts';
 import { MappedSheet } from './MappedSheet.tsx';
 import { notRemembered, remember, withRemembered } from './remembered.ts';
-import { UnclearColumns } from './UnclearColumns.tsx';
 
 const KEEP_DRAFT_AFTER_MS = 300;
 
@@ -133,5 +132,24 @@ function Sheet({ cells, onAgain }: { readonly cells: Cells; readonly onAgain: ()
         onAgain={onAgain}
       />
     </>
+  );
+}
+
+interface UnclearColumnsProps {
+  readonly names: readonly string[];
+  readonly onRight: () => void;
+}
+
+/** Asks once what columns are that could be several things; the answer is remembered by their headings. */
+function UnclearColumns({ names, onRight }: UnclearColumnsProps) {
+  const quoted = names.map((name) => `“${name}”`).join(', ');
+  return (
+    <div className="notice warn row import-note" role="status">
+      <span className="grow">
+        {names.length === 1 ? `It is not clear what ${quoted} is` : `It is not clear what these columns are: ${quoted}`}
+        . Choose below, or leave {names.length === 1 ? 'it' : 'them'} as guessed.
+      </span>
+      <Button label="As guessed" look="small" onClick={onRight} />
+    </div>
   );
 }

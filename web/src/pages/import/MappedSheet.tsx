@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { counted } from '../../text/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
@@ -8,9 +8,8 @@ import { rowNames } from './combine-sheets.ts';
 import { keepDraft } from './import-draft.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { downloadRejected } from './rejected-file.ts';
-import type { SheetItem } from './sheet-items.ts';
+import { itemsOf, type SheetItem } from './sheet-items.ts';
 import { type Preview, useImport, usePreview } from './use-import.ts';
-import { useItems } from './use-items.ts';
 
 const NO_ITEMS: readonly SheetItem[] = [];
 
@@ -162,4 +161,23 @@ function progressText(done: number, total: number, created: number): string {
   const refused = done - created;
   const made = `${counted(created, 'number')} imported`;
   return refused === 0 ? made : `${made}, ${refused.toLocaleString('en')} refused`;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** What the rows of a sheet ask for, read a part at a time so that the page goes on; undefined until all are read. */
+function useItems(cells: Cells, mapping: Mapping): readonly SheetItem[] | undefined {
+  const [read, setRead] = useState<{ readonly of: Mapping; readonly items: readonly SheetItem[] }>();
+  useEffect(() => {
+    const reading = itemsOf(cells, mapping, ROWS_AT_ONCE);
+    let timer: number | undefined;
+    const go = () => {
+      const step = reading.next();
+      if (step.done) setRead({ of: mapping, items: step.value });
+      else timer = setTimeout(go);
+    };
+    go();
+    return () => clearTimeout(timer);
+  }, [cells, mapping]);
+  return read?.of === mapping ? read.items : undefined;
 }

@@ -11,7 +11,6 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DelayBars } from './DelayBars.tsx';
 import { daysText, hoursText, nameOf, partText, shareText, waitText } from './figures.ts';
-import { OnTimeBars } from './OnTimeBars.tsx';
 
 const GROUPINGS = [
   ['line', 'by carrier'],
@@ -118,4 +117,34 @@ function Row({ name, group }: { readonly name: string; readonly group: Group }) 
       <td>{of === 0 ? '–' : `${hoursText(line)} the carrier’s, ${hoursText(ours)} ours, of ${of}`}</td>
     </tr>
   );
+}
+
+/** A bar for each share, and a line from the lower to the upper end of its interval. */
+function OnTimeBars({ groups }: { readonly groups: readonly Group[] }) {
+  return (
+    <ul className="reliability-bars">
+      {groups.map((group) => (
+        <li key={group.key}>
+          <span>{nameOf(group)}</span>
+          <span className="reliability-track" aria-hidden>
+            <i className="share" style={{ width: percentText(group.on_time.share) }} />
+            {group.on_time.low === null || group.on_time.high === null ? null : (
+              <i
+                className="interval"
+                style={{
+                  left: percentText(group.on_time.low),
+                  width: percentText(group.on_time.high - group.on_time.low),
+                }}
+              />
+            )}
+          </span>
+          <span>{shareText(group.on_time)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function percentText(share: number | null): string {
+  return `${(share ?? 0) * 100}%`;
 }

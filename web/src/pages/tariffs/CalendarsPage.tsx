@@ -2,7 +2,7 @@ import '../../styles/free-time.css';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
-import type { Many } from '../../api/json-api.ts';
+import type { AnswerOf, Many } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
@@ -16,7 +16,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarForm } from './CalendarForm.tsx';
 import { CALENDARS, type Calendar, type OpenHours } from './calendar.ts';
-import { ImportCalendars } from './ImportCalendars.tsx';
+import { ImportSheet } from './ImportSheet.tsx';
 import { usePlaceName } from './place-name.ts';
 import { TariffTabs } from './TariffTabs.tsx';
 import { ToldGates } from './ToldGates.tsx';
@@ -125,5 +125,21 @@ function CalendarRow({ calendar: { id, attributes }, onEdit }: CalendarRowProps)
         )}
       </td>
     </tr>
+  );
+}
+
+type ImportedRow = AnswerOf<'POST /terminal_calendars/import'>['rows'][number];
+
+function ImportCalendars({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ImportSheet<ImportedRow>
+      noun="calendar"
+      hint="CSV with the columns locode or terminal_id, holiday_region, open_weekdays and exceptions."
+      accept=".csv,.txt"
+      path="/terminal_calendars/import"
+      changes={CALENDARS}
+      nameOf={({ of }) => of || null}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import '../../styles/free-time.css';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { send } from '../../api/client.ts';
-import { type Many, queryString } from '../../api/json-api.ts';
+import { get, send } from '../../api/client.ts';
+import { type AnswerOf, type Many, queryString } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
@@ -16,7 +16,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CHARGE_NAMES } from '../free-time/clock.ts';
-import { ImportTariffs } from './ImportTariffs.tsx';
+import { ImportSheet } from './ImportSheet.tsx';
 import { TariffForm } from './TariffForm.tsx';
 import { TariffTabs } from './TariffTabs.tsx';
 import { freeText, ratesText, scopeText, TARIFFS, type Tariff, type Terms, versionState } from './tariff.ts';
@@ -137,4 +137,27 @@ function TariffRow({ tariff: { id, attributes: terms }, newer, onVersion }: Tari
       </td>
     </tr>
   );
+}
+
+type ImportedRow = AnswerOf<'POST /tariffs/import'>['rows'][number];
+const PUBLISHED = { label: 'Look at published tariffs of five lines', load: loadPublished };
+
+function ImportTariffs({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ImportSheet<ImportedRow>
+      noun="tariff"
+      hint="CSV with a column for each member, or JSON."
+      accept=".csv,.json,.txt"
+      path="/tariffs/import"
+      changes={TARIFFS}
+      nameOf={({ name, valid_from: validFrom }) => (name === null ? null : `${name}, from ${validFrom}`)}
+      example={PUBLISHED}
+      onClose={onClose}
+    />
+  );
+}
+
+async function loadPublished(): Promise<string> {
+  const { data } = await get<AnswerOf<'GET /published_tariffs'>>('/published_tariffs');
+  return JSON.stringify(data);
 }

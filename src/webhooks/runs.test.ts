@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Slab } from './slab.ts';
+import { Slab } from './runs.ts';
 
 test('what shares memory stays what it was', () => {
   const slab = new Slab();

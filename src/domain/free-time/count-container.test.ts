@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../values/instant.ts';
+import { lastGateIn } from './count-container.ts';
 import type { DayFacts } from './day-facts.ts';
-import { lastGateIn } from './last-gate-in.ts';
 
 /** Friday 30 October 2026; on the Sunday after it the clocks of Los Angeles go back. */
 const WEEKDAYS = { holiday: null, gate: 'open', opens: '07:00', closes: '16:30', holds: [] } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resourceTypes } from '../jsonapi/registry.ts';
-import { loaders } from './include-loaders.ts';
+import { loaders } from './included.ts';
 
 it('can load every type that a relationship leads to', () => {
   // A route comes with all its places, and is not led to by anything else.

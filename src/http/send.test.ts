@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { isCompressed } from './compressed-lists.ts';
 import { routes } from './routes.ts';
+import { isCompressed } from './send.ts';
 
 const caller = (type: Caller['actor']['type']): Caller => ({
   accountId: 'a',

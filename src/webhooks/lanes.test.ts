@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RetrySchedule, verdictOf } from './verdict.ts';
+import { type RetrySchedule, verdictOf } from './lanes.ts';
 
 const failure = { succeeded: false, retryAfterSeconds: undefined };
 const schedule: RetrySchedule = (attempts) => (attempts <= 12 ? attempts * 1000 : undefined);
