@@ -12,7 +12,7 @@ const BROWSER_SET_UP_MS = 300_000;
 const LONG_UNIT = [
   'src/routing/router.test.ts',
   'src/tracking/polling/scarce-calls.test.ts',
-  'test/{more-simulated-journeys,reckoned-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
+  'test/{more-simulated-journeys,estimated-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
 ];
 const LONG_SERVICE = [
   'test/attack/{attack,bombs,clock,full-disk,greedy,known-attacks}.test.ts',

@@ -106,7 +106,7 @@ async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** The shipments of a range: their numbers, and what follows from them; reckoned once each (`offset 0`). */
+/** The shipments of a range: their numbers, and what follows from them; calculated once each (`offset 0`). */
 function shipmentsOf({ accountId }: Account, { from, to, of }: Range): Sql {
   return sql`(
     select *, arrives < now() - ${days(25)} as over,

@@ -1,5 +1,5 @@
 // What one of each thing costs the process that does it and PostgreSQL, in time of a processor, and in bytes of the log and of
-// the disk: what docs/benchmarks/plan-10m.md reckons with. `npx tsx bench/unit-costs.ts [CONTAINERS]`
+// the disk: what docs/benchmarks/plan-10m.md calculates with. `npx tsx bench/unit-costs.ts [CONTAINERS]`
 import { execFile } from 'node:child_process';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -18,16 +18,16 @@ function broughtByShip() {
     const ride = booking.boxes[0]?.journey.plans.at(-1)?.rides.at(-1);
     if (!ride) continue;
     const { imo } = ride.sailing.vessel;
-    const opinionMs = ((index % 5) - 2) * 4 * HOUR_MS;
-    ships.set(imo, [...(ships.get(imo) ?? []), broughtOf(booking.key, callOf(ride.sailing, ride.alight), opinionMs)]);
+    const errorMs = ((index % 5) - 2) * 4 * HOUR_MS;
+    ships.set(imo, [...(ships.get(imo) ?? []), broughtOf(booking.key, callOf(ride.sailing, ride.alight), errorMs)]);
   }
   return ships;
 }
 
-function broughtOf(key: string, call: ReturnType<typeof callOf>, opinionMs: number) {
+function broughtOf(key: string, call: ReturnType<typeof callOf>, errorMs: number) {
   const { locode, arrivalMs } = call;
   const id = nameBasedId('shipment', key);
-  const podEtaAt = toInstant(new Date(arrivalMs + opinionMs));
+  const podEtaAt = toInstant(new Date(arrivalMs + errorMs));
   const shipment = { id, portOfDischargeId: nameBasedId('port', locode), podEtaAt };
   return { shipment, voyage: undefined, truth: `${locode} ${arrivalMs}` };
 }

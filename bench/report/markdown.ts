@@ -27,7 +27,7 @@ export interface Change {
   readonly now: string;
 }
 
-/** What takes longer than a report may, or is reckoned from it. */
+/** What takes longer than a report may, or is estimated from it. */
 const OTHER_PAGES = [
   ['desk.md', 'every page of the dashboard at 100,000 containers'],
   ['endurance.md', 'half an hour of everything that can be asked, at 70 % of what is answered at most'],

@@ -67,7 +67,7 @@ export interface Services extends MapServices {
   /** The longest period of which positions of a vessel can be asked for. */
   readonly maxPositionDays: number;
   readonly tracking: TrackingServices;
-  /** The way of a vessel to a port and the hours it takes, as our own predictions reckon them. */
+  /** The way of a vessel to a port and the hours it takes, as our own predictions estimate them. */
   readonly outlook: (sailing: Sailing) => Promise<Outlook | undefined>;
   readonly intake: IntakeServices;
   readonly documents: DocumentServices;

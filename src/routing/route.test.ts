@@ -9,7 +9,7 @@ import { type RouteOptions, SeaRouter } from './route.ts';
 import { createSea } from './sea.ts';
 
 /**
- * A world that is easy to reckon with: ice beyond 60°, and between them a continent at 0 to 4° E and another at 176 to
+ * A world that is easy to calculate with: ice beyond 60°, and between them a continent at 0 to 4° E and another at 176 to
  * 180° E, each from ice to ice. A strait cuts the first at the equator, a canal the second; the third sea is a lake.
  */
 const LAND: readonly [west: number, south: number, east: number, north: number][] = [

@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
       );
     await hearBefore(5);
     await open();
-    await page.getByText(/Ship last heard 5 d ago: reckoned from its departure$/).waitFor();
+    await page.getByText(/Ship last heard 5 d ago: estimated from its departure$/).waitFor();
     await page.goto(`${dashboard.service.url}/vessels/9850800`);
     await page.getByText('Heard 5 d ago').waitFor();
     await hearBefore(0);

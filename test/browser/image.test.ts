@@ -51,7 +51,7 @@ it('what the container image holds is a whole service: site, sea routes, trackin
   });
   const readAs = async () => (await call('GET', `/documents/${id}`)).body.data.attributes.document_type;
   await expect.poll(readAs, { timeout: PATIENCE_MS }).toBe('bill_of_lading');
-  // Its ships sail on routes that a thread of their own reckons.
+  // Its ships sail on routes that a thread of their own calculates.
   const followed = async () => (await call('GET', '/containers')).body.meta.total;
   await expect.poll(followed, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ it(
     const { shared } = month.keys;
     expect(shared.calls.length).toBeGreaterThan(CALLS_A_DAY * DAYS * 0.6);
     expect(shared.planned).toBeGreaterThan(SHIPMENTS * 0.6);
-    expect(shared.stretch).toBeGreaterThan(1);
+    expect(shared.slowdown).toBeGreaterThan(1);
     expect(hoursBetween(month, ['a day before arrival', 'days before', 'landed'])).toBeLessThan(
       hoursBetween(month, ['far away']),
     );
@@ -59,10 +59,10 @@ function tell(month: Month): string {
   return [`${month.over} calls over a quota`, ...keys, ...stages].join('\n');
 }
 
-function tellKey({ calls, callsADay, shipments, asked, planned, stretch }: KeyOfMonth): string {
+function tellKey({ calls, callsADay, shipments, asked, planned, slowdown }: KeyOfMonth): string {
   const byDay = Array.from({ length: DAYS }, (_, day) => calls.filter((at) => dayOf(at) === day).length);
   const most = `at most ${mostWithin(calls, DAY_MS)} of ${callsADay} in any 24 hours`;
-  const followed = `${asked} of ${shipments} asked about, ${planned} planned for, stretch ${stretch.toFixed(1)}`;
+  const followed = `${asked} of ${shipments} asked about, ${planned} planned for, slowdown ${slowdown.toFixed(1)}`;
   return `${calls.length} calls, ${most}, ${followed}; by day ${byDay.join(' ')}`;
 }
 

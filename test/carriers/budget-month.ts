@@ -39,7 +39,7 @@ export interface KeyOfMonth {
   readonly shipments: number;
   readonly asked: number;
   readonly planned: number;
-  readonly stretch: number;
+  readonly slowdown: number;
 }
 
 export interface Month {
@@ -239,6 +239,6 @@ async function reportKey(world: CarrierWorld, story: Story, name: KeyName): Prom
     shipments: first.length,
     asked: first.filter(({ calls }) => calls > 0).length,
     planned: classes.reduce((sum, one) => sum + one.shipments, 0),
-    stretch: budget?.stretch ?? 1,
+    slowdown: budget?.slowdown ?? 1,
   };
 }

@@ -13,7 +13,7 @@ import { projectFile } from '../../src/values/project-file.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 /** Some read the whole earth. */
-/** Reckoning sea routes takes seconds, and minutes where others have the machine. */
+/** ShipEstimate sea routes takes seconds, and minutes where others have the machine. */
 const TIMEOUT_MS = 600_000;
 
 /** Files that the guides speak of, and what somebody may have in them. */

@@ -3,7 +3,7 @@ import { lengthOf, type NoisySailing, normal, type SeaLine } from './noisy-saili
 
 /**
  * What a carrier says about an arrival, and when. The timetable first; when a ship leaves a port, and every few days from
- * its noon report, a new time if the old one is off by half a day, reckoned as operators do: as if the ship made up for
+ * its noon report, a new time if the old one is off by half a day, estimated as operators do: as if the ship made up for
  * its delay and waited nowhere longer than planned. In the last two days the agent at the port gives two notices, which
  * are good about the pilot station and know about half of the queue.
  */

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('one ship, one arrival', () => {
-  /** On the same ship, to another port, of another line's opinion, or not yet aboard. */
+  /** On the same ship, to another port, of another line's estimate, or not yet aboard. */
   async function followTo(ship: Ship, locode: string, eta: Instant): Promise<string> {
     const id = await insertShipment(voyages.service.db, voyages.client.accountId);
     await voyages.say(id, ship, 'load', 'actual', 'CNSHA', '2026-02-28T20:00:00Z', '2026-03-01T00:00:00Z');

@@ -48,7 +48,7 @@ async function predictedEvents(id: string) {
 }
 
 describe('a ship that a person named', () => {
-  it('is followed by AIS where no line answers: on the map, with its arrival reckoned from where it is', async () => {
+  it('is followed by AIS where no line answers: on the map, with its arrival estimated from where it is', async () => {
     const { client, tracking } = voyages;
     const ship = newShip();
     const departed = { event: 'vessel_departed', estimated: false, locode: 'CNSHA' } as const;
@@ -139,12 +139,12 @@ describe('a ship under way', () => {
     await voyages.runJobs();
     const { predicted_eta } = await voyages.shipment(id);
     expect(await arrivalFor(voyages.client)).toBe(predicted_eta);
-    // Others see what was reckoned before the carrier's word was weighed in: by the same model, from the same place.
+    // Others see what was estimated before the carrier's word was weighed in: by the same model, from the same place.
     const { parts } = (await voyages.watch(id)) ?? {};
     const { sailing, calls, canals, queue } = parts as Record<string, number>;
     const hours = (sailing ?? 0) + (calls ?? 0) + (canals ?? 0) + (queue ?? 0);
-    const reckonedMs = Date.parse(await arrivalFor(await voyages.service.createClient())) - Date.parse(NOW);
-    expect(reckonedMs / HOUR_MS).toBeCloseTo(hours, 0);
+    const shipEtaMs = Date.parse(await arrivalFor(await voyages.service.createClient())) - Date.parse(NOW);
+    expect(shipEtaMs / HOUR_MS).toBeCloseTo(hours, 0);
   });
 
   it('is left alone for an hour, and predicted anew when its carrier has spoken', async () => {
@@ -271,14 +271,14 @@ it('learns from a shipment two days after it arrived: its leg, and how right the
     course: null,
   });
   expect(await lessons('sailed_leg', ship)).toEqual([]);
-  const opinions = await voyages.service.db
+  const estimates = await voyages.service.db
     .selectFrom('past_opinion')
     .select(['horizon_days', 'carrier_error_hours', 'under_way', 'strain'])
     .where('shipment_id', '=', id)
     .orderBy('horizon_days')
     .execute();
-  expect(opinions.map(({ horizon_days }) => horizon_days)).toEqual([1, 2, 3, 5, 7, 10, 14, 21, 28]);
-  expect(opinions[0]).toMatchObject({ carrier_error_hours: -24, under_way: true, strain: expect.any(Number) });
+  expect(estimates.map(({ horizon_days }) => horizon_days)).toEqual([1, 2, 3, 5, 7, 10, 14, 21, 28]);
+  expect(estimates[0]).toMatchObject({ carrier_error_hours: -24, under_way: true, strain: expect.any(Number) });
   const replayed = await backtest(voyages.service.db, voyages.seaway, { limit: 10 });
   expect(replayed).toMatchObject({ shipments: 1, legs: 1 });
   expect(replayed.rows.map(({ horizonDays }) => horizonDays)).toEqual([1, 2, 3, 5, 7, 10, 14, 21, 28]);

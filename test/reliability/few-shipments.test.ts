@@ -134,7 +134,7 @@ async function addArrived(
   }
   await service.db
     .insertInto('past_opinion')
-    .values([7, 5].map((days) => opinionOf(accountId, shipmentId, days, { line, ours })))
+    .values([7, 5].map((days) => estimateOf(accountId, shipmentId, days, { line, ours })))
     .execute();
   await relist(service.db, accountId);
 }
@@ -148,7 +148,7 @@ async function addStay(imo: string, began: string, anchored: string | null, bert
 }
 
 /** Those of another day before than a week are worse by far. */
-function opinionOf(
+function estimateOf(
   accountId: string,
   shipmentId: string,
   days: number,

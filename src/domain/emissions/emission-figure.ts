@@ -12,7 +12,7 @@ export interface EmissionFigure {
   readonly distanceFactor: number;
 }
 
-/** What ships sail beyond the shortest way, as Clean Cargo recommends to reckon with (data/PROVENANCE.md). */
+/** What ships sail beyond the shortest way, as Clean Cargo recommends to calculate with (data/PROVENANCE.md). */
 export const SAILED_BEYOND_SHORTEST = 1.15;
 const GRAMS_PER_KG = 1000;
 /** Kilograms of CO₂e per tonne-kilometre: container ship, average (data/PROVENANCE.md). */

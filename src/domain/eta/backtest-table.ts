@@ -6,7 +6,7 @@ export interface Trial {
   readonly horizonDays: number;
   readonly arrivedMs: number;
   readonly carrierMs: number;
-  readonly reckonedErrorHours: number;
+  readonly shipErrorHours: number;
   readonly predictedMs: number;
   readonly earliestMs: number;
   readonly latestMs: number;
@@ -17,7 +17,7 @@ export interface BacktestRow {
   readonly horizonDays: number;
   readonly shipments: number;
   readonly carrierHours: number;
-  readonly reckonedHours: number;
+  readonly shipEstimateHours: number;
   readonly predictedHours: number;
   /** Share of the arrivals that fell into the interval. */
   readonly covered: number;
@@ -37,7 +37,7 @@ export function tabulate(trials: readonly Trial[]): BacktestRow[] {
       horizonDays,
       shipments: alike.length,
       carrierHours: mean((trial) => hoursOff(trial, trial.carrierMs)),
-      reckonedHours: mean((trial) => Math.abs(trial.reckonedErrorHours)),
+      shipEstimateHours: mean((trial) => Math.abs(trial.shipErrorHours)),
       predictedHours: mean((trial) => hoursOff(trial, trial.predictedMs)),
       covered: mean(({ arrivedMs, earliestMs, latestMs }) => Number(arrivedMs >= earliestMs && arrivedMs <= latestMs)),
       intervalHours: quantile(

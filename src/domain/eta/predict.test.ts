@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { predict } from './predict.ts';
-import { createTrackRecord, type PastOpinion } from './track-record.ts';
+import { createTrackRecord, type PastEstimate } from './track-record.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 1);
 
 /** Fifty shipments, seven days before arrival. */
-function past(reckoned: (index: number) => number, carrier: (index: number) => number | null): PastOpinion[] {
+function past(fromShip: (index: number) => number, carrier: (index: number) => number | null): PastEstimate[] {
   return Array.from({ length: 50 }, (_, index) => ({
     horizonDays: 7,
     toPortId: 'b',
     underWay: true,
-    reckonedErrorHours: reckoned(index),
+    shipErrorHours: fromShip(index),
     carrierErrorHours: carrier(index),
-    strain: null,
+    scaledError: null,
   }));
 }
 
-const opinion = (carrierMs: number | null, reckonedMs = NOW_MS + 7 * DAY_MS) => ({
+const estimate = (carrierMs: number | null, shipEtaMs = NOW_MS + 7 * DAY_MS) => ({
   nowMs: NOW_MS,
   toPortId: 'b',
   underWay: true,
   experience: 97,
-  reckonedMs,
+  shipEtaMs,
   positionAgeHours: 1,
   carrierMs,
 });
 const sway = (hours: number) => (index: number) => (index % 2 === 0 ? hours : -hours);
 const hoursFrom = (ms: number) => Math.round((ms - NOW_MS - 7 * DAY_MS) / HOUR_MS);
 
-describe('two opinions of an arrival', () => {
+describe('two estimates of an arrival', () => {
   it('are both heard before there is any record of them', () => {
-    const { arrivalMs, earliestMs, latestMs } = predict(opinion(NOW_MS + 8 * DAY_MS), createTrackRecord([]));
+    const { arrivalMs, earliestMs, latestMs } = predict(estimate(NOW_MS + 8 * DAY_MS), createTrackRecord([]));
     expect(hoursFrom(arrivalMs)).toBe(10);
     expect(earliestMs).toBeLessThan(arrivalMs);
     expect(latestMs).toBeGreaterThan(arrivalMs);
@@ -39,10 +39,10 @@ describe('two opinions of an arrival', () => {
 
   it('weigh as much as they were worth', () => {
     const carrier = NOW_MS + 9 * DAY_MS;
-    const trueReckoning = createTrackRecord(past(sway(1), (index) => ((index * 7) % 5) * 20 - 40));
-    expect(hoursFrom(predict(opinion(carrier, NOW_MS + 5 * DAY_MS), trueReckoning).arrivalMs)).toBeLessThan(-38);
+    const trueShipEstimate = createTrackRecord(past(sway(1), (index) => ((index * 7) % 5) * 20 - 40));
+    expect(hoursFrom(predict(estimate(carrier, NOW_MS + 5 * DAY_MS), trueShipEstimate).arrivalMs)).toBeLessThan(-38);
     const trueCarrier = createTrackRecord(past((index) => ((index * 7) % 5) * 20 - 40, sway(1)));
-    expect(hoursFrom(predict(opinion(carrier, NOW_MS + 5 * DAY_MS), trueCarrier).arrivalMs)).toBeGreaterThan(35);
+    expect(hoursFrom(predict(estimate(carrier, NOW_MS + 5 * DAY_MS), trueCarrier).arrivalMs)).toBeGreaterThan(35);
   });
 
   it('are put right by what they were usually wrong', () => {
@@ -52,7 +52,7 @@ describe('two opinions of an arrival', () => {
         (index) => -24 + sway(1)(index),
       ),
     );
-    const shift = hoursFrom(predict(opinion(NOW_MS + 7 * DAY_MS), record).arrivalMs);
+    const shift = hoursFrom(predict(estimate(NOW_MS + 7 * DAY_MS), record).arrivalMs);
     expect(shift).toBeGreaterThanOrEqual(22);
     expect(shift).toBeLessThanOrEqual(25);
   });
@@ -60,7 +60,7 @@ describe('two opinions of an arrival', () => {
   it('have an interval as wide as the past was wrong', () => {
     const width = (hours: number) => {
       const { earliestMs, latestMs } = predict(
-        opinion(NOW_MS + 7 * DAY_MS),
+        estimate(NOW_MS + 7 * DAY_MS),
         createTrackRecord(past(sway(hours), sway(hours))),
       );
       return (latestMs - earliestMs) / HOUR_MS;
@@ -70,9 +70,9 @@ describe('two opinions of an arrival', () => {
   });
 
   it('have a narrower one where those that were said held more than four of five, and a wider one where fewer', () => {
-    const width = (strain: number) => {
-      const opinions = past(sway(10), () => null).map((one) => ({ ...one, strain }));
-      const { earliestMs, latestMs } = predict(opinion(null), createTrackRecord(opinions));
+    const width = (scaledError: number) => {
+      const estimates = past(sway(10), () => null).map((one) => ({ ...one, scaledError }));
+      const { earliestMs, latestMs } = predict(estimate(null), createTrackRecord(estimates));
       return latestMs - earliestMs;
     };
     expect(width(0.6)).toBeLessThan(0.8 * width(1));
@@ -87,8 +87,8 @@ describe('two opinions of an arrival', () => {
     )
       .slice(0, 20)
       .map((one) => ({ ...one, horizonDays: 3, toPortId: 'c' }));
-    const lateHours = (opinions: PastOpinion[]) => {
-      const { arrivalMs, latestMs } = predict(opinion(null, NOW_MS + 2 * DAY_MS), createTrackRecord(opinions));
+    const lateHours = (estimates: PastEstimate[]) => {
+      const { arrivalMs, latestMs } = predict(estimate(null, NOW_MS + 2 * DAY_MS), createTrackRecord(estimates));
       return (latestMs - arrivalMs) / HOUR_MS;
     };
     expect(lateHours([...soon, ...late])).toBeGreaterThan(lateHours(soon));
@@ -96,8 +96,8 @@ describe('two opinions of an arrival', () => {
 
   it('have a wider one the longer the ship was not heard', () => {
     const record = createTrackRecord(past(sway(10), (index) => ((index * 7) % 5) * 30 - 60));
-    const width = (positionAgeHours: number | null, of: Partial<ReturnType<typeof opinion>> = {}) => {
-      const { earliestMs, latestMs } = predict({ ...opinion(null), positionAgeHours, ...of }, record);
+    const width = (positionAgeHours: number | null, of: Partial<ReturnType<typeof estimate>> = {}) => {
+      const { earliestMs, latestMs } = predict({ ...estimate(null), positionAgeHours, ...of }, record);
       return (latestMs - earliestMs) / HOUR_MS;
     };
     expect(width(6)).toBe(width(1));
@@ -112,12 +112,12 @@ describe('two opinions of an arrival', () => {
 
   it('become one when the carrier has said nothing, or something that is over', () => {
     const record = createTrackRecord([]);
-    expect(hoursFrom(predict(opinion(null), record).arrivalMs)).toBe(0);
-    expect(hoursFrom(predict(opinion(NOW_MS - HOUR_MS), record).arrivalMs)).toBe(0);
+    expect(hoursFrom(predict(estimate(null), record).arrivalMs)).toBe(0);
+    expect(hoursFrom(predict(estimate(NOW_MS - HOUR_MS), record).arrivalMs)).toBe(0);
   });
 
   it('never name a time that has passed', () => {
-    const { arrivalMs, earliestMs } = predict(opinion(null, NOW_MS - 3 * DAY_MS), createTrackRecord([]));
+    const { arrivalMs, earliestMs } = predict(estimate(null, NOW_MS - 3 * DAY_MS), createTrackRecord([]));
     expect(arrivalMs).toBe(NOW_MS + HOUR_MS);
     expect(earliestMs).toBeGreaterThanOrEqual(NOW_MS);
   });

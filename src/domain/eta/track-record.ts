@@ -6,55 +6,55 @@ import { looksAround } from './horizon.ts';
 import { quantile } from './spread.ts';
 
 /** What was said of an arrival so many days before it, and what came of it. */
-export interface PastOpinion {
+export interface PastEstimate {
   readonly horizonDays: number;
   readonly toPortId: Id;
   /** The first vessel had left. */
   readonly underWay: boolean;
   /** Said minus happened: positive when it was expected too late. */
-  readonly reckonedErrorHours: number;
+  readonly shipErrorHours: number;
   /** Null when the carrier had said nothing. */
   readonly carrierErrorHours: number | null;
   /** Of the interval that was said; null where that was not noted. */
-  readonly strain: number | null;
+  readonly scaledError: number | null;
 }
 
-export interface ArrivedOpinion extends PastOpinion {
+export interface ArrivedEstimate extends PastEstimate {
   readonly arrivedMs: number;
 }
 
-/** How two opinions of an arrival are best put together at a distance in time, as the past shows. */
+/** How two estimates of an arrival are best put together at a distance in time, as the past shows. */
 export interface Judgement extends Bounds {
-  /** To be taken off each opinion. */
-  readonly reckonedBiasHours: number;
+  /** To be taken off each estimate. */
+  readonly shipBiasHours: number;
   readonly carrierBiasHours: number;
-  /** The share of our reckoning against the carrier's word that was best, and how sure that is: 0 to 1 both. */
+  /** The share of our estimate from the ship against the carrier's word that was best, and how sure that is: 0 to 1 both. */
   readonly bestShare: number;
   readonly certainty: number;
   /** By what the bounds are to be multiplied, so that they hold as many arrivals as they say. */
   readonly calibration: number;
 }
 
-/** What finished shipments show about how far opinions can be trusted. */
+/** What finished shipments show about how far estimates can be trusted. */
 export interface TrackRecord {
   judge(horizonHours: number, of: Judged, hasCarrier: boolean): Judgement;
 }
 
 /** What a judgement is about. */
-type Judged = Pick<PastOpinion, 'toPortId' | 'underWay'>;
+type Judged = Pick<PastEstimate, 'toPortId' | 'underWay'>;
 
-const MAX_OPINIONS = 300;
+const MAX_PAST_ESTIMATES = 300;
 /** Past shipments that weigh as much as what is believed without any. */
 const BIAS_WEIGHT = 10;
 const SHARE_WEIGHT = 10;
 const SHARE_STEPS = 20;
 
-/** Opinions in the order in which the shipments arrived. */
-export function createTrackRecord(past: readonly PastOpinion[]): TrackRecord {
+/** Estimates in the order in which the shipments arrived. */
+export function createTrackRecord(past: readonly PastEstimate[]): TrackRecord {
   const alike = groupBy(past, ({ horizonDays, underWay }) => `${horizonDays} ${underWay}`);
-  const opinionsAt = (horizonDays: number, { underWay }: Judged) =>
-    (alike.get(`${horizonDays} ${underWay}`) ?? []).slice(-MAX_OPINIONS);
-  const weighFor = remembered((horizonDays, of, hasCarrier) => weigh(opinionsAt(horizonDays, of), of, hasCarrier));
+  const estimatesAt = (horizonDays: number, { underWay }: Judged) =>
+    (alike.get(`${horizonDays} ${underWay}`) ?? []).slice(-MAX_PAST_ESTIMATES);
+  const weighFor = remembered((horizonDays, of, hasCarrier) => weigh(estimatesAt(horizonDays, of), of, hasCarrier));
   const spreadFor = remembered((_, of, hasCarrier) =>
     createArrivalSpread((horizonDays) => weighFor(horizonDays, of, hasCarrier).misses),
   );
@@ -62,7 +62,8 @@ export function createTrackRecord(past: readonly PastOpinion[]): TrackRecord {
   const calibrationAt = (horizonDays: number, of: Judged) => {
     const key = `${horizonDays} ${of.underWay}`;
     const known =
-      calibrations.get(key) ?? calibrationOf(opinionsAt(horizonDays, of).flatMap(({ strain }) => strain ?? []));
+      calibrations.get(key) ??
+      calibrationOf(estimatesAt(horizonDays, of).flatMap(({ scaledError }) => scaledError ?? []));
     calibrations.set(key, known);
     return known;
   };
@@ -95,7 +96,7 @@ type Weighing = Omit<Judgement, keyof Bounds | 'calibration'>;
 function between(one: Weighing, other: Weighing, share: number): Weighing {
   const mix = (name: keyof Weighing) => (1 - share) * one[name] + share * other[name];
   return {
-    reckonedBiasHours: mix('reckonedBiasHours'),
+    shipBiasHours: mix('shipBiasHours'),
     carrierBiasHours: mix('carrierBiasHours'),
     bestShare: mix('bestShare'),
     certainty: mix('certainty'),
@@ -104,20 +105,20 @@ function between(one: Weighing, other: Weighing, share: number): Weighing {
 
 interface Errors {
   readonly here: boolean;
-  readonly reckoned: number;
+  readonly fromShip: number;
   readonly carrier: number;
 }
 
-/** How opinions of one age are best put together, and by how much the arrivals then missed what they said. */
+/** How estimates of one age are best put together, and by how much the arrivals then missed what they said. */
 interface Weighed extends Weighing {
   readonly misses: readonly Miss[];
 }
 
-function weigh(opinions: readonly PastOpinion[], of: Judged, hasCarrier: boolean): Weighed {
-  const bias = (read: (opinion: PastOpinion) => number | null) => {
-    const here = opinions.filter(({ toPortId }) => toPortId === of.toPortId);
+function weigh(estimates: readonly PastEstimate[], of: Judged, hasCarrier: boolean): Weighed {
+  const bias = (read: (estimate: PastEstimate) => number | null) => {
+    const here = estimates.filter(({ toPortId }) => toPortId === of.toPortId);
     const everywhere = shrunkMedian(
-      opinions.flatMap((one) => read(one) ?? []),
+      estimates.flatMap((one) => read(one) ?? []),
       0,
     );
     return shrunkMedian(
@@ -125,18 +126,18 @@ function weigh(opinions: readonly PastOpinion[], of: Judged, hasCarrier: boolean
       everywhere,
     );
   };
-  const reckonedBiasHours = bias((one) => one.reckonedErrorHours);
+  const shipBiasHours = bias((one) => one.shipErrorHours);
   const carrierBiasHours = bias((one) => one.carrierErrorHours);
-  const errors = opinions.flatMap(({ toPortId, reckonedErrorHours, carrierErrorHours }): Errors[] => {
+  const errors = estimates.flatMap(({ toPortId, shipErrorHours, carrierErrorHours }): Errors[] => {
     if (hasCarrier && carrierErrorHours === null) return [];
     const carrier = (carrierErrorHours ?? 0) - carrierBiasHours;
     const here = toPortId === of.toPortId;
-    return [{ here, reckoned: reckonedErrorHours - reckonedBiasHours, carrier }];
+    return [{ here, fromShip: shipErrorHours - shipBiasHours, carrier }];
   });
   const bestShare = hasCarrier ? bestShareOf(errors) : 1;
   const certainty = hasCarrier ? errors.length / (errors.length + SHARE_WEIGHT) : 1;
   const misses = errors.map((error) => ({ here: error.here, hours: -combine(error, bestShare) }));
-  return { reckonedBiasHours, carrierBiasHours, bestShare, certainty, misses };
+  return { shipBiasHours, carrierBiasHours, bestShare, certainty, misses };
 }
 
 /** The share that would have been best. */
@@ -147,8 +148,8 @@ function bestShareOf(errors: readonly Errors[]): number {
   return costs.reduce((one, other) => (other.cost < one.cost ? other : one)).share;
 }
 
-function combine({ reckoned, carrier }: Errors, share: number): number {
-  return share * reckoned + (1 - share) * carrier;
+function combine({ fromShip, carrier }: Errors, share: number): number {
+  return share * fromShip + (1 - share) * carrier;
 }
 
 function shrunkMedian(values: readonly number[], wider: number): number {

@@ -3,7 +3,7 @@ import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { bearingDegrees, distanceNm, type Position } from '../../values/position.ts';
 import { type Canal, canalNear } from '../eta/canals.ts';
-import type { LegHours } from '../eta/reckon-leg.ts';
+import type { LegHours } from '../eta/estimate-leg.ts';
 
 /** The line comes by the very place of a call. */
 const SAME_PLACE_NM = 0.5;

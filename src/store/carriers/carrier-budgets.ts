@@ -12,7 +12,7 @@ const MAX_CLASSES = 100;
 export interface CarrierBudget {
   readonly spent: Spent;
   readonly blockedUntil: Instant | null;
-  readonly stretch: number;
+  readonly slowdown: number;
   readonly plannedAt: Instant | null;
 }
 
@@ -84,7 +84,7 @@ const replacing = prepared<
     update carrier_budget set spent = ${slot('to')}::jsonb, updated_at = ${slot('at')}
     where key = ${slot('key')} and spent = ${slot('from')}::jsonb
       and (blocked_until is null or blocked_until <= ${slot('at')})
-    returning blocked_until as "blockedUntil", stretch, planned_at as "plannedAt"`,
+    returning blocked_until as "blockedUntil", stretch as slowdown, planned_at as "plannedAt"`,
 );
 
 function timeOf(calls: readonly WantedCall[]): Instant {
@@ -110,7 +110,7 @@ function selectBudget(db: Db, key: string) {
   return db
     .selectFrom('carrier_budget')
     .where('key', '=', key)
-    .select(asMembers(['spent', 'blocked_until', 'stretch', 'planned_at']));
+    .select([...asMembers(['spent', 'blocked_until', 'planned_at']), 'stretch as slowdown']);
 }
 
 /** What is asked about under a budget, by how often that is wanted. */
@@ -122,9 +122,9 @@ export async function listPollClasses(db: Db, key: string): Promise<PollClass[]>
   return rows;
 }
 
-export async function keepStretch(db: Db, key: string, stretch: number, at: Instant): Promise<void> {
+export async function storeSlowdown(db: Db, key: string, slowdown: number, at: Instant): Promise<void> {
   await openBudget(db, key);
-  await db.updateTable('carrier_budget').set({ stretch, planned_at: at }).where('key', '=', key).execute();
+  await db.updateTable('carrier_budget').set({ stretch: slowdown, planned_at: at }).where('key', '=', key).execute();
 }
 
 async function openBudget(db: Db, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SailedLeg, TaughtLeg } from '../../domain/eta/sailed-leg.ts';
-import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import type { ArrivedEstimate } from '../../domain/eta/track-record.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
@@ -75,23 +75,23 @@ function legOf({ imo, fromPortId, toPortId, departedAt, arrivedAt, course }: Leg
   return { imo, fromPortId, toPortId, departedMs: Date.parse(departedAt), arrivedMs: Date.parse(arrivedAt), course };
 }
 
-export async function insertPastOpinions(
+export async function insertPastEstimates(
   trx: Trx,
   accountId: Id,
   shipmentId: Id,
-  opinions: readonly ArrivedOpinion[],
+  estimates: readonly ArrivedEstimate[],
 ): Promise<void> {
-  if (opinions.length === 0) return;
-  const rows = opinions.map((opinion) => ({
+  if (estimates.length === 0) return;
+  const rows = estimates.map((estimate) => ({
     account_id: accountId,
     shipment_id: shipmentId,
-    horizon_days: opinion.horizonDays,
-    to_port_id: opinion.toPortId,
-    under_way: opinion.underWay,
-    arrived_at: iso(opinion.arrivedMs),
-    reckoned_error_hours: opinion.reckonedErrorHours,
-    carrier_error_hours: opinion.carrierErrorHours,
-    strain: opinion.strain,
+    horizon_days: estimate.horizonDays,
+    to_port_id: estimate.toPortId,
+    under_way: estimate.underWay,
+    arrived_at: iso(estimate.arrivedMs),
+    reckoned_error_hours: estimate.shipErrorHours,
+    carrier_error_hours: estimate.carrierErrorHours,
+    strain: estimate.scaledError,
   }));
   await trx
     .insertInto('past_opinion')
@@ -101,7 +101,7 @@ export async function insertPastOpinions(
 }
 
 /** The account's newest, in whatever order. */
-export async function listPastOpinions(db: Db, accountId: Id, limit: number): Promise<ArrivedOpinion[]> {
+export async function listPastEstimates(db: Db, accountId: Id, limit: number): Promise<ArrivedEstimate[]> {
   const rows = await db
     .selectFrom('past_opinion')
     .select([
@@ -112,7 +112,12 @@ export async function listPastOpinions(db: Db, accountId: Id, limit: number): Pr
     .orderBy('arrived_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ arrived_at, ...opinion }) => ({ ...opinion, arrivedMs: Date.parse(arrived_at) }));
+  return rows.map(({ arrived_at, reckonedErrorHours, strain, ...estimate }) => ({
+    ...estimate,
+    shipErrorHours: reckonedErrorHours,
+    scaledError: strain,
+    arrivedMs: Date.parse(arrived_at),
+  }));
 }
 
 export async function deleteSailedLegsBefore(db: Db, before: Instant): Promise<void> {

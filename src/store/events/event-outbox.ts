@@ -36,18 +36,18 @@ export function listUntoldEvents(db: Db, query: UntoldQuery): Promise<UntoldEven
 
 const listOldest = prepared<UntoldQuery, UntoldEvents>(
   (_db, slot) => sql<UntoldEvents>`
-    with recursive walk as (
+    with recursive scan as (
       (
         select account_id from event_outbox where refused is null and account_id > ${slot('after')}::uuid
         order by account_id limit 1
       )
       union all
-      select next.account_id from walk cross join lateral (
-        select account_id from event_outbox where refused is null and account_id > walk.account_id
+      select next.account_id from scan cross join lateral (
+        select account_id from event_outbox where refused is null and account_id > scan.account_id
         order by account_id limit 1
       ) next
     ),
-    visited as (select account_id from walk limit ${slot('maxAccounts')}),
+    visited as (select account_id from scan limit ${slot('maxAccounts')}),
     due as (
       select waiting.account_id, waiting.id
       from visited cross join lateral (

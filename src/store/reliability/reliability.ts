@@ -134,19 +134,19 @@ function selectFigures(accountId: Id, question: ReliabilityQuestion): RawBuilder
       select key, grouping(key) = 1 as "isTotal", count(*) as stays, ${percentiles('stay')} as stayed
       from arrived cross join lateral unnest(stay_days) as stay where transshipped group by grouping sets ((key), ())
     ),
-    opinion as materialized (${selectOpinions(accountId)}),
-    opinions as (
+    estimate as materialized (${selectPastEstimates(accountId)}),
+    estimates as (
       select key, false as "isTotal", count(*) as compared, avg(line) as "lineError", avg(ours) as "ownError"
-      from opinion group by key
+      from estimate group by key
       union all
       select null, true, count(*), avg(line), avg(ours)
-      from (select distinct shipment_id, line, ours from opinion) as of_all)
+      from (select distinct shipment_id, line, ours from estimate) as of_all)
     select sums.*, spreads.label, spreads.delays, spreads.sailed, spreads.days, coalesce(stays.stays, 0) as stays, stays.stayed,
-      coalesce(opinions.compared, 0) as compared, opinions."lineError", opinions."ownError"
+      coalesce(estimates.compared, 0) as compared, estimates."lineError", estimates."ownError"
     from sums
     join spreads on ${isSame('spreads')}
     left join stays on ${isSame('stays')}
-    left join opinions on ${isSame('opinions')}
+    left join estimates on ${isSame('estimates')}
     order by sums."isTotal" desc, sums.containers desc, sums.key
     limit ${limit + 1}`;
 }
@@ -176,7 +176,7 @@ function labelOf(by: ReliabilityGrouping): RawBuilder<unknown> {
 }
 
 /** Once for a shipment in a group: they are made for shipments, whose boxes may be in several groups. */
-function selectOpinions(accountId: Id): RawBuilder<unknown> {
+function selectPastEstimates(accountId: Id): RawBuilder<unknown> {
   return sql`
     select distinct on (key, shipment_id) key, shipment_id, abs(carrier_error_hours) as line, abs(reckoned_error_hours) as ours
     from arrived join past_opinion using (shipment_id)

@@ -32,7 +32,7 @@ export interface LeasedDelivery {
 export interface ClaimedDelivery extends LeasedDelivery, NotificationParts {}
 
 export interface ClaimRequest {
-  /** Webhooks are served in turn: the walk begins after this one. */
+  /** Webhooks are served in turn: the scan begins after this one. */
   readonly after: WebhookKey;
   readonly maxWebhooks: number;
   readonly maxLanes: number;
@@ -100,9 +100,9 @@ function scanWebhooks(slot: SlotsOf<ClaimValues>) {
       limit 1
     )
     union all
-    select next.account_id, next.webhook_id from walk cross join lateral (
+    select next.account_id, next.webhook_id from scan cross join lateral (
       select account_id, webhook_id from webhook_lane
-      where waiting and (account_id, webhook_id) > (walk.account_id, walk.webhook_id)
+      where waiting and (account_id, webhook_id) > (scan.account_id, scan.webhook_id)
       order by account_id, webhook_id
       limit 1
     ) next
@@ -112,8 +112,8 @@ function scanWebhooks(slot: SlotsOf<ClaimValues>) {
 const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
   const lease = sql`clock_timestamp() + make_interval(secs => ${slot('leaseSeconds')})`;
   return sql<ClaimedDelivery>`
-    with recursive walk as (${scanWebhooks(slot)}),
-    visited as (select account_id, webhook_id from walk limit ${slot('maxWebhooks')}),
+    with recursive scan as (${scanWebhooks(slot)}),
+    visited as (select account_id, webhook_id from scan limit ${slot('maxWebhooks')}),
     endpoint as (
       select visited.account_id, visited.webhook_id, webhook.version, state.failing_since is not null as failing,
         case
@@ -146,7 +146,7 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
     leased as (
       update webhook_lane lane set leased_until = ${lease}, lease = nextval('webhook_lease')
       from picked
-      -- The row is locked, so it stays in its place. Finding it by key would be another walk down a large index.
+      -- The row is locked, so it stays in its place. Finding it by key would be another descent of a large index.
       where lane.ctid = picked.place
       returning lane.account_id, lane.webhook_id, lane.subject_id, lane.branch, lane.lease, lane.pending,
         picked.version, picked.failing

@@ -72,13 +72,13 @@ async function runTrials(
     onProgress?.(index, moments.length, 'replaying');
     const past = await lookBack(seaway, moment, memory.at(moment.nowMs));
     if (!past) continue;
-    memory.addOpinions([past.opinion]);
+    memory.addPastEstimates([past.estimate]);
     // Compared where both have said something.
     if (moment.carrierMs === null) continue;
     const { arrivalMs: predictedMs, earliestMs, latestMs } = past.prediction;
     const { horizonDays, arrivedMs, carrierMs } = moment;
-    const { reckonedErrorHours } = past.opinion;
-    trials.push({ horizonDays, arrivedMs, carrierMs, reckonedErrorHours, predictedMs, earliestMs, latestMs });
+    const { shipErrorHours } = past.estimate;
+    trials.push({ horizonDays, arrivedMs, carrierMs, shipErrorHours, predictedMs, earliestMs, latestMs });
   }
   return trials;
 }

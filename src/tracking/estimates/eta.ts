@@ -7,8 +7,8 @@ import { listShipmentsByIds } from '../../store/shipments/shipments.ts';
 import type { ShipDbs } from '../../store/tables.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
+import { ageHours, estimateArrival, type NoShipEstimate, type ShipEstimate } from './estimate-arrival.ts';
 import type { LoadMemory } from './load-memory.ts';
-import { ageHours, type NoReckoning, type Reckoning, reckonArrival } from './reckon-arrival.ts';
 import { routeBetween } from './route-between.ts';
 import type { Seaway } from './services.ts';
 
@@ -25,11 +25,11 @@ type Outcome =
   | {
       readonly kind: 'predicted';
       readonly prediction: Prediction;
-      readonly reckoning: Extract<Reckoning, { kind: 'reckoned' }>;
+      readonly shipEstimate: Extract<ShipEstimate, { kind: 'estimated' }>;
       /** The vessel of the leg under way, or of the first one. */
       readonly vesselId: Id | null;
     }
-  | { readonly kind: 'none'; readonly reason: NoReckoning | 'no_journey' };
+  | { readonly kind: 'none'; readonly reason: NoShipEstimate | 'no_journey' };
 
 /** Shipments of an account that one ship brings: those beyond are predicted with the next. */
 const MAX_TOGETHER = 200;
@@ -95,14 +95,14 @@ async function predictCall(
   const toPortId = shipment.portOfDischargeId;
   if (!voyage || toPortId === null) return { kind: 'none', reason: 'no_journey' };
   const { knowledge, record } = (await memory(shipment.accountId)).at(nowMs);
-  const reckoning = await reckonArrival(seaway, voyage, knowledge, nowMs);
-  if (reckoning.kind === 'none') return reckoning;
+  const shipEstimate = await estimateArrival(seaway, voyage, knowledge, nowMs);
+  if (shipEstimate.kind === 'none') return shipEstimate;
   const carrierMs = shipment.podEtaAt === null ? null : Date.parse(shipment.podEtaAt);
   const underWay = voyage[0]?.departedMs !== null;
   const current = voyage.find(({ arrivedMs }) => arrivedMs === null);
-  const { experience, arrivalMs: reckonedMs } = reckoning;
-  const positionAgeHours = ageHours(reckoning, nowMs);
-  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, positionAgeHours, carrierMs };
-  const prediction = predict(opinion, record);
-  return { kind: 'predicted', prediction, reckoning, vesselId: current?.vesselId ?? null };
+  const { experience, arrivalMs: shipEtaMs } = shipEstimate;
+  const positionAgeHours = ageHours(shipEstimate, nowMs);
+  const estimate = { nowMs, toPortId, underWay, experience, shipEtaMs, positionAgeHours, carrierMs };
+  const prediction = predict(estimate, record);
+  return { kind: 'predicted', prediction, shipEstimate, vesselId: current?.vesselId ?? null };
 }

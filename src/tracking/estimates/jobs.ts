@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import type { ArrivedEstimate } from '../../domain/eta/track-record.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { Log } from '../../log.ts';
 import { enqueue, wakeWorkers } from '../../queue/job.ts';
@@ -15,7 +15,7 @@ import {
 import {
   deleteSailedLegsBefore,
   insertHeardLegs,
-  insertPastOpinions,
+  insertPastEstimates,
   insertSailedLegs,
 } from '../../store/estimates/voyage-lessons.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
@@ -141,10 +141,10 @@ function createLearnJob(parts: EtaJobParts): JobKind {
       const legs = finished ? await measureLegs(seaway, finished.voyage) : [];
       const heard = finished ? await measureLegs(seaway, await legsAsHeard(db, finished.voyage)) : [];
       const known = await memory(key.accountId);
-      const opinions: ArrivedOpinion[] = [];
+      const estimates: ArrivedEstimate[] = [];
       for (const moment of finished?.moments ?? []) {
         const past = await lookBack(seaway, moment, known.at(moment.nowMs));
-        if (past) opinions.push(past.opinion);
+        if (past) estimates.push(past.estimate);
       }
       await inTransaction(db, async (trx) => {
         await insertSailedLegs(trx, key.accountId, legs);
@@ -152,7 +152,7 @@ function createLearnJob(parts: EtaJobParts): JobKind {
           trx,
           heard.filter(({ course }) => course !== null),
         );
-        await insertPastOpinions(trx, key.accountId, key.id, opinions);
+        await insertPastEstimates(trx, key.accountId, key.id, estimates);
         await saveLearned(trx, key, toInstant(now()));
         await completeIn(trx);
       });

@@ -1,6 +1,6 @@
 import { canalNear } from '../../domain/eta/canals.ts';
+import type { LegAhead, Waiting } from '../../domain/eta/estimate-leg.ts';
 import { ownSpeed, reportedSpeed } from '../../domain/eta/own-speed.ts';
-import type { LegAhead, Waiting } from '../../domain/eta/reckon-leg.ts';
 import { calledAt, type PortPair, QUEUE_RADIUS_NM } from '../../domain/eta/sailed-leg.ts';
 import { findStops, piecesOf, type Stop } from '../../domain/eta/stops.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';

@@ -1,10 +1,10 @@
-import { listHeardLegs, listPastOpinions, listSailedLegs } from '../../store/estimates/voyage-lessons.ts';
+import { listHeardLegs, listPastEstimates, listSailedLegs } from '../../store/estimates/voyage-lessons.ts';
 import { aisOf, type ShipDbs } from '../../store/tables.ts';
 import { listPortWaits } from '../../store/vessels/port-stays.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
-import { MAX_LEGS, MAX_OPINIONS, VoyageMemory } from './voyage-memory.ts';
+import { MAX_LEGS, MAX_PAST_ESTIMATES, VoyageMemory } from './voyage-memory.ts';
 
 const KEPT_MS = HOUR_MS;
 /** As far back as arrivals are usually looked back at; a row for each port and day. */
@@ -37,7 +37,7 @@ async function loadMemory(dbs: ShipDbs, accountId: Id | null, nowMs: number): Pr
   const memory = new VoyageMemory();
   if (accountId !== null) {
     memory.addLegs(await listSailedLegs(dbs.db, accountId, MAX_LEGS));
-    memory.addOpinions(await listPastOpinions(dbs.db, accountId, MAX_OPINIONS));
+    memory.addPastEstimates(await listPastEstimates(dbs.db, accountId, MAX_PAST_ESTIMATES));
   }
   memory.addLegs(await listHeardLegs(dbs.db, MAX_LEGS));
   const since = toInstant(new Date(nowMs - WAITS_READ_MS));

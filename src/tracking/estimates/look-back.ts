@@ -1,14 +1,14 @@
 import type { ContainerState } from '../../domain/containers/container.ts';
-import { intervalsMissedBy } from '../../domain/eta/calibration.ts';
+import { scaledErrorOf } from '../../domain/eta/calibration.ts';
 import { HORIZON_DAYS } from '../../domain/eta/horizon.ts';
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
-import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import type { ArrivedEstimate } from '../../domain/eta/track-record.ts';
 import { type Followed, type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
-import { ageHours, reckonArrival } from './reckon-arrival.ts';
+import { ageHours, estimateArrival } from './estimate-arrival.ts';
 import type { Seaway } from './services.ts';
 import type { Learned } from './voyage-memory.ts';
 
@@ -66,7 +66,7 @@ function knownAt(tracked: ArrivedShipment, nowMs: number) {
 }
 
 export interface PastPrediction {
-  readonly opinion: ArrivedOpinion;
+  readonly estimate: ArrivedEstimate;
   readonly prediction: Prediction;
 }
 
@@ -77,22 +77,22 @@ export async function lookBack(
   { knowledge, record }: Learned,
 ): Promise<PastPrediction | undefined> {
   const { nowMs, arrivedMs, carrierMs, voyage, horizonDays, toPortId, underWay } = moment;
-  const reckoning = await reckonArrival(seaway, voyage, knowledge, nowMs);
-  if (reckoning.kind === 'none') return undefined;
-  const { experience, arrivalMs: reckonedMs } = reckoning;
-  const positionAgeHours = ageHours(reckoning, nowMs);
-  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, positionAgeHours, carrierMs };
-  const prediction = predict(opinion, record);
+  const shipEstimate = await estimateArrival(seaway, voyage, knowledge, nowMs);
+  if (shipEstimate.kind === 'none') return undefined;
+  const { experience, arrivalMs: shipEtaMs } = shipEstimate;
+  const positionAgeHours = ageHours(shipEstimate, nowMs);
+  const estimate = { nowMs, toPortId, underWay, experience, shipEtaMs, positionAgeHours, carrierMs };
+  const prediction = predict(estimate, record);
   const errorHours = (saidMs: number) => (saidMs - arrivedMs) / HOUR_MS;
   return {
-    opinion: {
+    estimate: {
       horizonDays,
       toPortId,
       underWay,
       arrivedMs,
-      reckonedErrorHours: errorHours(reckonedMs),
+      shipErrorHours: errorHours(shipEtaMs),
       carrierErrorHours: carrierMs === null ? null : errorHours(carrierMs),
-      strain: intervalsMissedBy(prediction, arrivedMs),
+      scaledError: scaledErrorOf(prediction, arrivedMs),
     },
     prediction,
   };

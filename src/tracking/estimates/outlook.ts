@@ -1,4 +1,4 @@
-import { reckonLeg } from '../../domain/eta/reckon-leg.ts';
+import { estimateLeg } from '../../domain/eta/estimate-leg.ts';
 import { findStops, piecesOf } from '../../domain/eta/stops.ts';
 import type { Outlook, Sailing } from '../../domain/vessels/future-positions.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
@@ -15,7 +15,7 @@ import type { Seaway } from './services.ts';
 const TRACK_WITHOUT_DEPARTURE_MS = 7 * DAY_MS;
 
 /**
- * The way of a ship to a port, reckoned as the predictions of arrivals reckon it: through the calls that are usual and
+ * The way of a ship to a port, estimated as the predictions of arrivals estimate it: through the calls that are usual and
  * still ahead. Undefined where there is no way.
  */
 export function createOutlook(
@@ -38,7 +38,7 @@ export function createOutlook(
 async function lookAhead(
   seaway: Seaway,
   { vesselId, fromPortId, toPortId, from }: Sailing,
-  knowledge: Parameters<typeof reckonLeg>[1],
+  knowledge: Parameters<typeof estimateLeg>[1],
 ): Promise<Outlook | undefined> {
   const goal = seaway.ports.find(toPortId);
   if (!goal) return undefined;
@@ -56,7 +56,7 @@ async function lookAhead(
     ...line,
     canals: ahead.canals,
     stays,
-    hours: reckonLeg(ahead, knowledge),
+    hours: estimateLeg(ahead, knowledge),
     stayHours: knowledge.stayAt(toPortId).centre,
   };
 }

@@ -79,7 +79,7 @@ async function tryMoment(
   const asked = { horizonDays, nowMs, arrivedMs, toPortId, voyage, carrierMs: null, underWay: true };
   const past = await lookBack(seaway, asked, memory.at(nowMs));
   if (!past) return undefined;
-  memory.addOpinions([past.opinion]);
+  memory.addPastEstimates([past.estimate]);
   const position = ship.track(nowMs - MAX_POSITION_AGE_MS, nowMs).at(-1);
   const { arrivalMs: predictedMs, earliestMs, latestMs } = past.prediction;
   return {

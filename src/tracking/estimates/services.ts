@@ -4,7 +4,7 @@ import type { RouteOptions, RouteResult } from '../../routing/route.ts';
 import type { Id } from '../../values/id.ts';
 import type { Position } from '../../values/position.ts';
 
-/** What reckoning an arrival asks for. */
+/** What estimating an arrival asks for. */
 export interface Seaway {
   readonly ports: PortIndex;
   route(from: Position, to: Position, options?: RouteOptions): Promise<RouteResult>;

@@ -1,5 +1,5 @@
 import type { TaughtLeg } from '../../domain/eta/sailed-leg.ts';
-import { type ArrivedOpinion, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
+import { type ArrivedEstimate, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
 import { learnVoyages, type PortWait, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import { DAY_MS } from '../../values/duration.ts';
 
@@ -7,7 +7,7 @@ import { DAY_MS } from '../../values/duration.ts';
 export const SETTLED_MS = 2 * DAY_MS;
 /** Older legs no longer count: services and speeds change. */
 export const MAX_LEGS = 5_000;
-export const MAX_OPINIONS = 20_000;
+export const MAX_PAST_ESTIMATES = 20_000;
 /** Congestion comes and goes: what ships waited counts for so long. */
 const WAITS_COUNT_MS = 10 * DAY_MS;
 /** Days of which what was known is kept ready. */
@@ -19,10 +19,10 @@ export interface Learned {
   readonly record: TrackRecord;
 }
 
-/** Finished legs and past opinions, of which only those settled by a moment are seen at that moment. */
+/** Finished legs and past estimates, of which only those settled by a moment are seen at that moment. */
 export class VoyageMemory {
   readonly #legs: TaughtLeg[] = [];
-  readonly #opinions: ArrivedOpinion[] = [];
+  readonly #estimates: ArrivedEstimate[] = [];
   readonly #waits: PortWait[] = [];
   readonly #known = new Set<string>();
   readonly #days = new Map<number, Learned>();
@@ -38,8 +38,8 @@ export class VoyageMemory {
     }
   }
 
-  addOpinions(opinions: readonly ArrivedOpinion[]): void {
-    this.#opinions.push(...opinions);
+  addPastEstimates(estimates: readonly ArrivedEstimate[]): void {
+    this.#estimates.push(...estimates);
   }
 
   addWaits(waits: readonly PortWait[]): void {
@@ -56,7 +56,7 @@ export class VoyageMemory {
     const waits = this.#waits.filter(({ untilMs }) => untilMs <= dayMs && untilMs > dayMs - WAITS_COUNT_MS);
     const learned = {
       knowledge: learnVoyages(newestBefore(this.#legs, beforeMs, MAX_LEGS), waits),
-      record: createTrackRecord(newestBefore(this.#opinions, beforeMs, MAX_OPINIONS)),
+      record: createTrackRecord(newestBefore(this.#estimates, beforeMs, MAX_PAST_ESTIMATES)),
     };
     if (this.#days.size >= MAX_DAYS) this.#days.clear();
     this.#days.set(day, learned);

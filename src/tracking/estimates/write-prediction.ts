@@ -40,7 +40,7 @@ export async function writePredictions(
   for (const one of [...predicted].sort((a, b) => (a.shipment.id < b.shipment.id ? -1 : 1))) {
     const { shipment: key } = one;
     const before = await lockPredictedShipment(trx, key);
-    // It arrived, or is followed no more, while we were reckoning.
+    // It arrived, or is followed no more, while we were estimating.
     if (!before || before.podAtaAt !== null || before.stoppedAt !== null) continue;
     // It comes by another ship by now: the next sweep asks again.
     if (before.podVesselImo !== key.podVesselImo || before.portOfDischargeId !== key.portOfDischargeId) continue;
@@ -110,7 +110,7 @@ function checkedOf(predicted: ShipmentPrediction, nowMs: number): Checked {
   if (predicted.kind === 'none') {
     return { at, basis: null, reason: predicted.reason, parts: null, vesselId: null, position: null };
   }
-  const { basis, withoutPosition, hours, position, arrivalMs } = predicted.reckoning;
+  const { basis, withoutPosition, hours, position, arrivalMs } = predicted.shipEstimate;
   return {
     at,
     basis,

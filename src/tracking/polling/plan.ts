@@ -5,8 +5,8 @@ import type { CallBudget, Source } from '../../sources/source.ts';
 import {
   type CarrierBudget,
   findCarrierBudget,
-  keepStretch,
   listPollClasses,
+  storeSlowdown,
 } from '../../store/carriers/carrier-budgets.ts';
 import type { Db } from '../../store/tables.ts';
 import { MINUTE_MS } from '../../values/duration.ts';
@@ -20,7 +20,7 @@ const PLAN_EVERY_MS = 15 * MINUTE_MS;
  * How much longer than wanted to wait, so that what all ask with the same keys fits into what the line allows, by what is
  * `known` of their budget.
  */
-export async function findStretch(
+export async function findSlowdown(
   { db, now }: Pick<Tracking, 'db' | 'now'>,
   source: Source,
   known: CarrierBudget | undefined,
@@ -29,10 +29,10 @@ export async function findStretch(
   const supply = callsADay(limits);
   if (supply === undefined) return 1;
   const isFresh = known?.plannedAt && now().getTime() - Date.parse(known.plannedAt) < PLAN_EVERY_MS;
-  if (known && isFresh) return known.stretch;
-  const { stretch } = planPolls(await listPollClasses(db, key), supply);
-  await keepStretch(db, key, stretch, toInstant(now()));
-  return stretch;
+  if (known && isFresh) return known.slowdown;
+  const { slowdown } = planPolls(await listPollClasses(db, key), supply);
+  await storeSlowdown(db, key, slowdown, toInstant(now()));
+  return slowdown;
 }
 
 /** How a budget is used and planned, for people. */

@@ -15,7 +15,7 @@ import type { Tracking } from '../tracking.ts';
 import { askCarrier, noteWell } from './ask-carrier.ts';
 import { doubtOf, restOf } from './doubt.ts';
 import { type Answer, nextPlace } from './next-poll.ts';
-import { findStretch } from './plan.ts';
+import { findSlowdown } from './plan.ts';
 import { keepAnswer } from './read-answer.ts';
 import { type Understood, understandNews } from './same-answer.ts';
 import { nextTryAt, wantedHours, whenCallsAreLeft } from './schedule.ts';
@@ -69,7 +69,7 @@ async function ask(tracking: Tracking, poll: ClaimedPoll, target: PollTarget, st
   const asking = { ...target, keyOwner: keys.owner, isUrgent: poll.priority === URGENT };
   const question = { ...target, ...(poll.rest && { rest: poll.rest }) };
   const reply = await askCarrier(tracking, asking, source, question, stopping);
-  return { ...reply, source, stretch: await findStretch(tracking, source, reply.budget) };
+  return { ...reply, source, slowdown: await findSlowdown(tracking, source, reply.budget) };
 }
 
 const NO_KEYS: Answer = {
@@ -78,7 +78,7 @@ const NO_KEYS: Answer = {
   budget: undefined,
   well: null,
   source: undefined,
-  stretch: 1,
+  slowdown: 1,
 };
 
 const NO_ROOM = { outcome: { kind: 'over_budget' } } as const;

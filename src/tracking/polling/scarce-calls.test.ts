@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { callsADay, type Spent, spendCall } from '../../domain/carriers/call-budget.ts';
-import { planPolls, stretchedHours } from '../../domain/carriers/poll-plan.ts';
+import { planPolls, slowedHours } from '../../domain/carriers/poll-plan.ts';
 import { randomOf } from '../../simulator/random.ts';
 import { DAY_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
@@ -31,7 +31,7 @@ function month() {
     Array.from({ length: count }, () => ({ wantedHours, dueMs: START_MS, asked: 0 })),
   );
   const classes = KINDS.map((kind) => ({ ...kind, calls: kind.shipments }));
-  const { stretch } = planPolls(classes, callsADay(LIMITS));
+  const { slowdown } = planPolls(classes, callsADay(LIMITS));
   const calls: number[] = [];
   let spent: Spent = {};
   for (let nowMs = START_MS; nowMs < START_MS + 30 * DAY_MS; nowMs += 60_000) {
@@ -47,10 +47,10 @@ function month() {
       calls.push(nowMs);
       shipment.asked += 1;
       const now = toInstant(new Date(nowMs));
-      shipment.dueMs = Date.parse(nextPollAt(stretchedHours(shipment.wantedHours, stretch), null, now, random.next()));
+      shipment.dueMs = Date.parse(nextPollAt(slowedHours(shipment.wantedHours, slowdown), null, now, random.next()));
     }
   }
-  return { shipments, calls, stretch };
+  return { shipments, calls, slowdown };
 }
 
 /** On a machine that is busy otherwise. */
@@ -59,7 +59,7 @@ const MAX_MS = 240_000;
 it(
   'a month with 3,000 shipments and 1,000 calls a day has no call too many, and asks first what matters most',
   () => {
-    const { shipments, calls, stretch } = month();
+    const { shipments, calls, slowdown } = month();
     // Whenever a day begins: each call with all that came in the day before it.
     let from = 0;
     let most = 0;
@@ -75,15 +75,15 @@ it(
       return kind.reduce((sum, { asked }) => sum + asked, 0) / kind.length;
     });
     expect(rates).toEqual([...rates].sort((one, other) => other - one));
-    expect(stretchedHours(2, stretch)).toBeLessThan(stretchedHours(24, stretch) / 4);
+    expect(slowedHours(2, slowdown)).toBeLessThan(slowedHours(24, slowdown) / 4);
   },
   MAX_MS,
 );
 
 it('a budget that is enough changes nothing, and twice the calls bring shorter waits', () => {
   const classes = KINDS.map((kind) => ({ ...kind, calls: kind.shipments }));
-  expect(planPolls(classes, 1_000_000).stretch).toBe(1);
+  expect(planPolls(classes, 1_000_000).slowdown).toBe(1);
   const [scarce, doubled] = [planPolls(classes, 900), planPolls(classes, 1_800)];
   expect(scarce.plannedADay).toBeLessThanOrEqual(900);
-  expect(doubled.stretch).toBeLessThan(scarce.stretch);
+  expect(doubled.slowdown).toBeLessThan(scarce.slowdown);
 });

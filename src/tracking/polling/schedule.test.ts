@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
+import { slowedHours } from '../../domain/carriers/poll-plan.ts';
 import { NO_LAST_FREE_DAYS } from '../../domain/containers/last-free-day.ts';
 import { HOUR_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -65,7 +65,7 @@ describe('the next question', () => {
   });
 
   it('waits longer where calls are scarce, least where it matters most', () => {
-    const hours = [2, 4, 8, 24].map((wanted) => stretchedHours(wanted, 10));
+    const hours = [2, 4, 8, 24].map((wanted) => slowedHours(wanted, 10));
     const factors = hours.map((hour, index) => hour / ([2, 4, 8, 24][index] ?? 1));
     expect(factors).toEqual([...factors].sort((one, other) => one - other));
     expect(factors.at(-1)).toBeCloseTo(10);
@@ -73,13 +73,13 @@ describe('the next question', () => {
   });
 
   it('does not sleep through an arrival, however scarce calls are', () => {
-    const stretch = 30;
+    const slowdown = 30;
     const containers = [
       { state: { currentStatus: 'on_ship', lastFreeDays: NO_LAST_FREE_DAYS } },
     ] as Expectation['containers'];
-    const wait = (podEtaAt: Instant) => waitHours({ state: { ...NOTHING, podEtaAt }, containers }, stretch, NOW);
+    const wait = (podEtaAt: Instant) => waitHours({ state: { ...NOTHING, podEtaAt }, containers }, slowdown, NOW);
     // Eight days ahead, a wait as for what is far away would end six days after the arrival.
-    expect(stretchedHours(12, stretch)).toBe(14 * 24);
+    expect(slowedHours(12, slowdown)).toBe(14 * 24);
     const eightDays = wait('2026-03-18T00:00:00Z');
     expect(eightDays).toBeGreaterThan(5 * 24);
     expect(eightDays).toBeLessThan(8 * 24 + 1);
@@ -96,7 +96,7 @@ describe('the next question', () => {
       { state: { currentStatus: 'available', lastFreeDays: { ...NO_LAST_FREE_DAYS, terminal: current, current } } },
     ] as Expectation['containers'];
     const expectation = { state: { ...NOTHING, podAtaAt: '2026-03-05T00:00:00Z' }, containers } as const;
-    expect(stretchedHours(3, 5_000)).toBe(14 * 24);
+    expect(slowedHours(3, 5_000)).toBe(14 * 24);
     expect(waitHours(expectation, 5_000, NOW)).toBeLessThan(10 * 24);
   });
 

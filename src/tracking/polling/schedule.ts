@@ -1,5 +1,5 @@
 import { type GrowingPause, pauseAfterMs } from '../../concurrency/growing-pause.ts';
-import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
+import { slowedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
@@ -44,11 +44,11 @@ export function wantedHours(expectation: Expectation, now: Instant): number {
 
 /**
  * How long to wait under a budget, in hours. What is wanted grows as a milestone comes nearer: a wait that was long when it
- * began must not sleep through an arrival, so each stretch of time counts as the share of a question that it is worth.
+ * began must not sleep through an arrival, so each period of time counts as the share of a question that it is worth.
  */
-export function waitHours(expectation: Expectation, stretch: number, now: Instant): number {
+export function waitHours(expectation: Expectation, slowdown: number, now: Instant): number {
   const nowMs = Date.parse(now);
-  const everyMs = (atMs: number) => stretchedHours(waitMs(expectation, atMs) / HOUR_MS, stretch) * HOUR_MS;
+  const everyMs = (atMs: number) => slowedHours(waitMs(expectation, atMs) / HOUR_MS, slowdown) * HOUR_MS;
   let [fromMs, missing] = [nowMs, 1];
   for (const untilMs of turningPoints(expectation, nowMs)) {
     const share = (untilMs - fromMs) / everyMs(fromMs);

@@ -22,7 +22,7 @@ import type { CarrierRequest } from './request-outcomes.ts';
 export interface FirstAnswer extends CarrierReply {
   readonly reading: Reading | undefined;
   readonly source: Source;
-  readonly stretch: number;
+  readonly slowdown: number;
 }
 
 /** Makes the shipment of a request out of the line's first answer. False when the account tracks the number already. */
@@ -81,14 +81,14 @@ async function scheduleNext(
   trx: Trx,
   tracking: Tracking,
   shipment: { readonly accountId: Id; readonly id: Id; readonly scac: string },
-  { outcome, waitUntil, source, stretch }: FirstAnswer,
+  { outcome, waitUntil, source, slowdown }: FirstAnswer,
   expectation: Expectation,
   at: Instant,
 ): Promise<void> {
   const { budget } = source;
   const rest = restOf(outcome);
   const hours = wantedHours(expectation, at);
-  const wait = waitHours(expectation, stretch, at);
+  const wait = waitHours(expectation, slowdown, at);
   const routine = nextPollAt(wait, budget.freshAfterSeconds, at, tracking.random());
   const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
   await schedulePoll(trx, {

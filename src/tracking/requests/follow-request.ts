@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../store/tables.ts';
 import { compareInstants, type Instant, LONG_AGO, toInstant } from '../../values/instant.ts';
 import { askCarrier, noteWell } from '../polling/ask-carrier.ts';
 import { restOf } from '../polling/doubt.ts';
-import { findStretch } from '../polling/plan.ts';
+import { findSlowdown } from '../polling/plan.ts';
 import { readAnswer } from '../polling/read-answer.ts';
 import type { Reading } from '../steps/read-payloads.ts';
 import type { ResolvedFact } from '../steps/resolve.ts';
@@ -80,7 +80,7 @@ async function askLine(
   const { accountId, id: trackingRequestId } = request;
   const asked = { accountId, scac, shipmentId: null, trackingRequestId };
   const reading = outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, receivedAt) : undefined;
-  const answer = { ...reply, reading, source, stretch: await findStretch(tracking, source, reply.budget) };
+  const answer = { ...reply, reading, source, slowdown: await findSlowdown(tracking, source, reply.budget) };
   await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, request, answer, at));
 }
 

@@ -11,6 +11,6 @@ describe('how long ago a ship was heard', () => {
   it('is said of an estimate with what follows from it', () => {
     expect(basisText('2026-03-10T09:30:00Z', NOW_MS)).toBe('Ship last heard 2 h ago');
     expect(basisText('2026-03-08T11:00:00Z', NOW_MS)).toBe('Ship last heard 2 d ago: the less sure for it');
-    expect(basisText('2026-03-05T11:00:00Z', NOW_MS)).toBe('Ship last heard 5 d ago: reckoned from its departure');
+    expect(basisText('2026-03-05T11:00:00Z', NOW_MS)).toBe('Ship last heard 5 d ago: estimated from its departure');
   });
 });

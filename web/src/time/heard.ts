@@ -14,5 +14,5 @@ export function basisText(heardAt: string, nowMs: number): string {
   const ageMs = nowMs - Date.parse(heardAt);
   const heard = heardText(heardAt, nowMs);
   if (ageMs <= USUAL_AGE_MS) return heard;
-  return ageMs <= MAX_AGE_MS ? `${heard}: the less sure for it` : `${heard}: reckoned from its departure`;
+  return ageMs <= MAX_AGE_MS ? `${heard}: the less sure for it` : `${heard}: estimated from its departure`;
 }

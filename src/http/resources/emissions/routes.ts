@@ -6,7 +6,7 @@ import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
-import { type ReckonedContainer, type ReckonedLeg, reckonEmissions } from './reckon-emissions.ts';
+import { type CalculatedContainer, type CalculatedLeg, calculateEmissions } from './calculate-emissions.ts';
 
 /** Unusual ways take a moment to be found. */
 const MAX_AT_ONCE = 4;
@@ -69,9 +69,9 @@ export const emissionRoutes = routesOf('Emissions', [
     answer: json(Shape({ method: Text, ...OfContainer.properties })),
     handle: async ({ services, caller, params }) => {
       const container = await getContainer(services.db, caller, params.id);
-      const [reckoned] = await reckonEmissions(services, caller.accountId, [container]);
-      if (reckoned === undefined) throw notFound('Container');
-      return { method: METHOD, ...shown(reckoned) };
+      const [calculated] = await calculateEmissions(services, caller.accountId, [container]);
+      if (calculated === undefined) throw notFound('Container');
+      return { method: METHOD, ...shown(calculated) };
     },
   }),
   route('GET /shipments/:id/emissions', {
@@ -83,7 +83,7 @@ export const emissionRoutes = routesOf('Emissions', [
     handle: async ({ services, caller: { accountId }, params }) => {
       if ((await findShipment(services.db, accountId, params.id)) === undefined) throw notFound('Shipment');
       const containers = await listContainersOfShipments(services.db, accountId, [params.id]);
-      const each = (await reckonEmissions(services, accountId, containers)).map(shown);
+      const each = (await calculateEmissions(services, accountId, containers)).map(shown);
       return { method: METHOD, shipment_id: params.id, ...totalOf(each), containers: each };
     },
   }),
@@ -116,7 +116,7 @@ export const emissionRoutes = routesOf('Emissions', [
   }),
 ]);
 
-function shown({ id, number, load, legs }: ReckonedContainer) {
+function shown({ id, number, load, legs }: CalculatedContainer) {
   const shownLegs = legs.map(shownLeg);
   const complete = legs.length > 0 && legs.every(({ leftOut }) => leftOut === null);
   return {
@@ -132,7 +132,7 @@ function shown({ id, number, load, legs }: ReckonedContainer) {
   };
 }
 
-function shownLeg({ from, to, mode, vesselImo, distanceNm, figure, emissions, leftOut }: ReckonedLeg) {
+function shownLeg({ from, to, mode, vesselImo, distanceNm, figure, emissions, leftOut }: CalculatedLeg) {
   return {
     ...{ from, to, mode, vessel_imo: vesselImo, left_out: leftOut },
     distance_nm: distanceNm === null ? null : toTenth(distanceNm),

@@ -149,7 +149,7 @@ interface PredictionProps extends Pick<DischargeProps, 'heardAt'> {
   readonly zone: string | null;
 }
 
-/** Beside the carrier's: reckoned from the ship, its way and past voyages. */
+/** Beside the carrier's: estimated from the ship, its way and past voyages. */
 function Prediction({ shipment, zone, heardAt }: PredictionProps) {
   const nowMs = useNow();
   const { predicted_eta: at, predicted_eta_earliest: from, predicted_eta_latest: to } = shipment.attributes;

@@ -14,7 +14,7 @@ import type { Id } from '../../../values/id.ts';
 import { type Position, pointOf } from '../../../values/position.ts';
 import type { Services } from '../../services.ts';
 
-export interface ReckonedLeg {
+export interface CalculatedLeg {
   readonly from: string | null;
   readonly to: string | null;
   readonly mode: string | null;
@@ -26,11 +26,11 @@ export interface ReckonedLeg {
   readonly leftOut: string | null;
 }
 
-export interface ReckonedContainer {
+export interface CalculatedContainer {
   readonly id: Id;
   readonly number: string;
   readonly load: Load;
-  readonly legs: readonly ReckonedLeg[];
+  readonly legs: readonly CalculatedLeg[];
 }
 
 interface Figures {
@@ -40,11 +40,11 @@ interface Figures {
 }
 
 /** Each leg of the journeys, as far as they are known now: what has happened and what is planned. */
-export async function reckonEmissions(
+export async function calculateEmissions(
   services: Services,
   accountId: Id,
   containers: readonly Container[],
-): Promise<ReckonedContainer[]> {
+): Promise<CalculatedContainer[]> {
   const calls = containers.flatMap(({ journey }) => journey.calls);
   const imos = new Set(calls.flatMap(({ outbound }) => outbound?.vesselImo ?? []));
   const ids = new Set(
@@ -60,32 +60,32 @@ export async function reckonEmissions(
     ships: new Map(ships.map((ship) => [ship.imo, ship])),
     ports: new Map(ports.map((port) => [port.id, port])),
   };
-  const reckoned: ReckonedContainer[] = [];
+  const calculated: CalculatedContainer[] = [];
   for (const container of containers) {
     const load = loadOf(container);
-    const legs: ReckonedLeg[] = [];
+    const legs: CalculatedLeg[] = [];
     for (const [index, call] of container.journey.calls.entries()) {
       const next = container.journey.calls[index + 1];
-      if (next !== undefined) legs.push(await reckonLeg(services, figures, load, call, next));
+      if (next !== undefined) legs.push(await calculateLeg(services, figures, load, call, next));
     }
-    reckoned.push({ id: container.id, number: container.number, load, legs });
+    calculated.push({ id: container.id, number: container.number, load, legs });
   }
-  return reckoned;
+  return calculated;
 }
 
 /** The shortest way that a ship can take: what it sails beyond that is in the figures. */
-async function reckonLeg(
+async function calculateLeg(
   { router }: Pick<Services, 'router'>,
   { lanes, ships, ports }: Figures,
   load: Load,
   call: JourneyCall,
   next: JourneyCall,
-): Promise<ReckonedLeg> {
+): Promise<CalculatedLeg> {
   const { mode = null, vesselImo = null } = call.outbound ?? {};
   const leg = { from: call.locode, to: next.locode, mode, vesselImo };
   const leaveOut = (leftOut: string) => ({ ...leg, distanceNm: null, figure: null, emissions: null, leftOut });
   const isBySea = mode === 'vessel' || (mode === null && next.role !== 'inland_destination');
-  if (!isBySea) return leaveOut('Ways by land and on rivers are not reckoned.');
+  if (!isBySea) return leaveOut('Ways by land and on rivers are not calculated.');
   const [start, end] = [call, next].map(({ locationId }) => (locationId === null ? undefined : ports.get(locationId)));
   if (start === undefined || end === undefined) return leaveOut('One of the ports is not known.');
   const way = await router.route(pointOf(start), pointOf(end));

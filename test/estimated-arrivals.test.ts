@@ -8,7 +8,7 @@ import { parseReferenceFiles, readReferenceFiles } from '../src/operations/refer
 import { SeaRouter } from '../src/routing/route.ts';
 import { loadWorld } from '../src/routing/world.ts';
 import { portIdOf } from '../src/store/places/reference-ids.ts';
-import { reckonArrival } from '../src/tracking/estimates/reckon-arrival.ts';
+import { estimateArrival } from '../src/tracking/estimates/estimate-arrival.ts';
 import type { Seaway } from '../src/tracking/estimates/services.ts';
 import type { Position } from '../src/values/position.ts';
 
@@ -91,8 +91,10 @@ async function daysLeft(
   points: readonly TrackPoint[] = [],
   past: readonly SailedLeg[] = [],
 ) {
-  const reckoning = await reckonArrival(seaway(points), legs, learnVoyages(past), NOW_MS);
-  return reckoning.kind === 'none' ? reckoning.reason : { ...reckoning, days: (reckoning.arrivalMs - NOW_MS) / DAY_MS };
+  const shipEstimate = await estimateArrival(seaway(points), legs, learnVoyages(past), NOW_MS);
+  return shipEstimate.kind === 'none'
+    ? shipEstimate.reason
+    : { ...shipEstimate, days: (shipEstimate.arrivalMs - NOW_MS) / DAY_MS };
 }
 
 /** The Atlantic, 3,300 miles, of which half is sailed. */
@@ -101,15 +103,15 @@ const LEFT = { departedMs: NOW_MS - 5 * DAY_MS };
 
 describe('a ship at sea', () => {
   it('has the rest of its way before it, at its own speed', async () => {
-    const reckoning = await daysLeft([leg('NLRTM', 'USNYC', LEFT)], ATLANTIC());
-    expect(reckoning).toMatchObject({ basis: 'position', withoutPosition: null });
-    expect(reckoning).toHaveProperty('days', expect.closeTo(4.6, 0));
+    const shipEstimate = await daysLeft([leg('NLRTM', 'USNYC', LEFT)], ATLANTIC());
+    expect(shipEstimate).toMatchObject({ basis: 'position', withoutPosition: null });
+    expect(shipEstimate).toHaveProperty('days', expect.closeTo(4.6, 0));
   });
 
-  it('is reckoned on from where it was last heard, a day ago', async () => {
+  it('is estimated on from where it was last heard, a day ago', async () => {
     const heard = ATLANTIC().map((point) => ({ ...point, atMs: point.atMs - DAY_MS }));
-    const reckoning = await daysLeft([leg('NLRTM', 'USNYC', LEFT)], heard);
-    expect(reckoning).toHaveProperty('days', expect.closeTo(3.6, 0));
+    const shipEstimate = await daysLeft([leg('NLRTM', 'USNYC', LEFT)], heard);
+    expect(shipEstimate).toHaveProperty('days', expect.closeTo(3.6, 0));
   });
 
   it('calls where ships usually call, unless it has passed by', async () => {
@@ -130,19 +132,19 @@ describe('a ship at sea', () => {
 
   it('that lies before its port has the rest of the queue before it', async () => {
     const points = sailing('NLRTM', 'USNYC', 16, NOW_MS, lengthNm('NLRTM', 'USNYC') - 20, 3);
-    const reckoning = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 9 * DAY_MS })], points);
-    expect(reckoning).toMatchObject({ basis: 'position', hours: { queue: 1 } });
+    const shipEstimate = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 9 * DAY_MS })], points);
+    expect(shipEstimate).toMatchObject({ basis: 'position', hours: { queue: 1 } });
   });
 
   it('that still lies where it is said to have left has its whole way before it', async () => {
     const points = sailing('NLRTM', 'USNYC', 16, NOW_MS, 0, 10);
-    const reckoning = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 10 * HOUR_MS })], points);
-    expect(reckoning).toHaveProperty('days', expect.closeTo(9.3, 0));
+    const shipEstimate = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 10 * HOUR_MS })], points);
+    expect(shipEstimate).toHaveProperty('days', expect.closeTo(9.3, 0));
   });
 
   it('never arrives in the past', async () => {
-    const reckoning = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 60 * DAY_MS })]);
-    expect(reckoning).toMatchObject({ basis: 'departure', withoutPosition: 'no_position', days: 0 });
+    const shipEstimate = await daysLeft([leg('NLRTM', 'USNYC', { departedMs: NOW_MS - 60 * DAY_MS })]);
+    expect(shipEstimate).toMatchObject({ basis: 'departure', withoutPosition: 'no_position', days: 0 });
   });
 });
 
@@ -157,7 +159,7 @@ describe('a box that changes vessels', () => {
   });
 });
 
-describe('what cannot be reckoned', () => {
+describe('what cannot be estimated', () => {
   it('has a reason', async () => {
     expect(await daysLeft([leg('NLRTM', 'USNYC')])).toBe('no_departure');
     expect(await daysLeft([leg('NLRTM', 'USNYC', { ...LEFT, arrivedMs: NOW_MS })])).toBe('arrived');
@@ -172,8 +174,11 @@ describe('what cannot be reckoned', () => {
       ports: { ...ports, find: (id) => (id === 'inland' ? { latitude: 48, longitude: 100 } : ports.find(id)) },
     };
     const legs = [{ ...leg('NLRTM', 'USNYC', LEFT), toPortId: 'inland' }];
-    const reckoning = await reckonArrival(nowhere, legs, learnVoyages(past), NOW_MS);
-    expect(reckoning).toMatchObject({ basis: 'departure', arrivalMs: NOW_MS + 4 * DAY_MS, hours: null });
-    expect(await reckonArrival(nowhere, legs, learnVoyages([]), NOW_MS)).toEqual({ kind: 'none', reason: 'no_route' });
+    const shipEstimate = await estimateArrival(nowhere, legs, learnVoyages(past), NOW_MS);
+    expect(shipEstimate).toMatchObject({ basis: 'departure', arrivalMs: NOW_MS + 4 * DAY_MS, hours: null });
+    expect(await estimateArrival(nowhere, legs, learnVoyages([]), NOW_MS)).toEqual({
+      kind: 'none',
+      reason: 'no_route',
+    });
   });
 });

@@ -13,7 +13,7 @@ const POSSIBLE_KNOTS = { min: 7, max: 24 };
 /** However long a wait has lasted, this share of it is still expected: long ones are those that go on. */
 const LEAST_SHARE_LEFT = 0.2;
 
-/** What lies ahead of a ship on one leg, from where its reckoning begins. */
+/** What lies ahead of a ship on one leg, from where its estimate begins. */
 export interface LegAhead {
   readonly pair: PortPair;
   readonly startMs: number;
@@ -42,7 +42,7 @@ export interface LegHours {
   readonly queue: number;
 }
 
-export function reckonLeg(leg: LegAhead, knowledge: VoyageKnowledge): LegHours {
+export function estimateLeg(leg: LegAhead, knowledge: VoyageKnowledge): LegHours {
   const { pair, waiting, distanceNm } = leg;
   const speedKnots = expectedKnots(leg, knowledge.speedOn(pair).centre);
   const sailing = distanceNm / speedKnots;

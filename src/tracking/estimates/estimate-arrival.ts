@@ -1,4 +1,4 @@
-import { type LegHours, reckonLeg } from '../../domain/eta/reckon-leg.ts';
+import { estimateLeg, type LegHours } from '../../domain/eta/estimate-leg.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
@@ -11,12 +11,12 @@ import type { Seaway } from './services.ts';
 const MIN_CONNECTION_MS = 24 * HOUR_MS;
 const USUAL_CONNECTION_MS = 72 * HOUR_MS;
 
-/** What a reckoning begins with: where the ship is, when it left, or when it is to leave. */
+/** What an estimate begins with: where the ship is, when it left, or when it is to leave. */
 export type Basis = 'position' | 'departure' | 'schedule';
 
-export type Reckoning =
+export type ShipEstimate =
   | {
-      readonly kind: 'reckoned';
+      readonly kind: 'estimated';
       readonly arrivalMs: number;
       readonly basis: Basis;
       /** Finished legs between the same ports; of several legs to come, where they are fewest. */
@@ -27,9 +27,9 @@ export type Reckoning =
       /** What the hours of the leg under way are made of; null where only its usual duration is known. */
       readonly hours: LegHours | null;
     }
-  | { readonly kind: 'none'; readonly reason: NoReckoning };
+  | { readonly kind: 'none'; readonly reason: NoShipEstimate };
 
-export type NoReckoning = 'arrived' | 'no_departure' | 'port_unknown' | 'no_route';
+export type NoShipEstimate = 'arrived' | 'no_departure' | 'port_unknown' | 'no_route';
 
 interface Reached {
   readonly arrivalMs: number;
@@ -39,9 +39,9 @@ interface Reached {
   readonly hours: LegHours | null;
 }
 
-/** How old the position is that a reckoning begins with, and without end one that is too old for it; null without any. */
+/** How old the position is that an estimate begins with, and without end one that is too old for it; null without any. */
 export function ageHours(
-  { position, withoutPosition }: Extract<Reckoning, { kind: 'reckoned' }>,
+  { position, withoutPosition }: Extract<ShipEstimate, { kind: 'estimated' }>,
   nowMs: number,
 ): number | null {
   if (withoutPosition === 'position_too_old') return Number.POSITIVE_INFINITY;
@@ -49,12 +49,12 @@ export function ageHours(
 }
 
 /** When the last leg will be over, leg after leg from the one under way. Reads nothing that is later than `nowMs`. */
-export async function reckonArrival(
+export async function estimateArrival(
   seaway: Seaway,
   voyage: readonly VoyageLeg[],
   knowledge: VoyageKnowledge,
   nowMs: number,
-): Promise<Reckoning> {
+): Promise<ShipEstimate> {
   const current = voyage.findLastIndex(({ arrivedMs }) => arrivedMs !== null) + 1;
   const leg = voyage[current];
   if (!leg) return { kind: 'none', reason: 'arrived' };
@@ -67,7 +67,7 @@ export async function reckonArrival(
     ({ arrivalMs } = later);
   }
   const experience = Math.min(...voyage.slice(current).map((ahead) => knowledge.experienceOn(ahead)));
-  return { kind: 'reckoned', ...reached, experience, arrivalMs };
+  return { kind: 'estimated', ...reached, experience, arrivalMs };
 }
 
 async function reachEndOf(
@@ -76,7 +76,7 @@ async function reachEndOf(
   landedMs: number | null,
   knowledge: VoyageKnowledge,
   nowMs: number,
-): Promise<Reached | NoReckoning> {
+): Promise<Reached | NoShipEstimate> {
   const goal = seaway.ports.find(leg.toPortId);
   if (!goal) return 'port_unknown';
   const none = { withoutPosition: null, position: null };
@@ -88,7 +88,7 @@ async function reachEndOf(
   }
   const underWay = await legUnderWay(seaway, { ...leg, departedMs: leg.departedMs }, goal, knowledge, nowMs);
   if (typeof underWay !== 'string') {
-    const hours = reckonLeg(underWay.ahead, knowledge);
+    const hours = estimateLeg(underWay.ahead, knowledge);
     const arrivalMs = Math.max(hours.arrivalMs, nowMs);
     return { arrivalMs, basis: 'position', withoutPosition: null, position: underWay.position, hours };
   }
@@ -104,12 +104,12 @@ async function sail(
   leg: VoyageLeg,
   startMs: number,
   knowledge: VoyageKnowledge,
-): Promise<{ readonly arrivalMs: number; readonly hours: LegHours | null } | NoReckoning> {
+): Promise<{ readonly arrivalMs: number; readonly hours: LegHours | null } | NoShipEstimate> {
   const [from, to] = [seaway.ports.find(leg.fromPortId), seaway.ports.find(leg.toPortId)];
   const calls = knowledge.callsOn(leg);
   const way = from && to && (await routeBetween(seaway, from, to, calls));
   if (way) {
-    const hours = reckonLeg({ pair: leg, startMs, ...way, calls, ownSpeed: null, waiting: null }, knowledge);
+    const hours = estimateLeg({ pair: leg, startMs, ...way, calls, ownSpeed: null, waiting: null }, knowledge);
     return { arrivalMs: hours.arrivalMs, hours };
   }
   const usual = knowledge.durationHoursOn(leg);
