@@ -1,4 +1,4 @@
-import { keptSituation } from '../src/domain/journey/container-state.ts';
+import { storedSituation } from '../src/domain/journey/container-state.ts';
 import type { Journey } from '../src/domain/journey/journey.ts';
 import type { Located } from '../src/domain/journey/situation.ts';
 
@@ -16,7 +16,7 @@ const NOTHING_ASHORE = {
 
 /** What the engine writes of a journey, beside it: of a box that is followed by its ships alone, or as given. */
 export function journeyColumns(journey: Journey, ashore: Partial<Located> = {}) {
-  const kept = keptSituation({ ...NOTHING_ASHORE, ...ashore, journey });
+  const kept = storedSituation({ ...NOTHING_ASHORE, ...ashore, journey });
   return {
     journey: JSON.stringify(journey),
     pod_eta_at: kept.podEtaAt,

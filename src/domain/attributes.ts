@@ -7,31 +7,31 @@ import { type TSchema, Type } from '../values/schema.ts';
  * The type of the noun, its table, its answers, the document of the interface and the example in it follow from this.
  */
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
-type Attribute<Value> = Kept<Value> | Told<Value>;
+type Attribute<Value> = Internal<Value> | Exposed<Value>;
 
-/** Not told, or in words of its own. */
-interface Kept<Value> {
+/** Not in answers, or there in another form. */
+interface Internal<Value> {
   /** Never present: only the type counts. */
   readonly __value?: Value;
 }
 
-/** Told as it is kept. */
-interface Told<Value> {
+/** In answers as it is stored. */
+interface Exposed<Value> {
   readonly schema: TSchema<Value>;
   readonly example: Value;
   /** Whether subscribers are told what it was and what it is when it changes. */
   readonly isReported: boolean;
 }
 
-export function kept<Value>(): Kept<Value> {
+export function internal<Value>(): Internal<Value> {
   return {};
 }
 
-export function told<Value>(schema: TSchema<Value>, example: NoInfer<Value>): Told<Value> {
+export function exposed<Value>(schema: TSchema<Value>, example: NoInfer<Value>): Exposed<Value> {
   return { schema, example, isReported: false };
 }
 
-export function reported<Value>(schema: TSchema<Value>, example: NoInfer<Value>): Told<Value> {
+export function reported<Value>(schema: TSchema<Value>, example: NoInfer<Value>): Exposed<Value> {
   return { schema, example, isReported: true };
 }
 
@@ -39,40 +39,40 @@ export function reported<Value>(schema: TSchema<Value>, example: NoInfer<Value>)
 export const words = <Value extends string>() => Type.Unsafe<Value>({ type: 'string' });
 export const Moment = Type.Unsafe<Instant>({ type: 'string', format: 'date-time' });
 
-type ValueOf<One> = One extends Told<infer Value> ? Value : One extends Kept<infer Value> ? Value : never;
+type ValueOf<One> = One extends Exposed<infer Value> ? Value : One extends Internal<infer Value> ? Value : never;
 
 /** The type of a noun with these attributes. */
 export type MembersOf<Of extends Attributes> = {
   readonly [Name in keyof Of & string as MemberName<Name>]: ValueOf<Of[Name]>;
 };
 
-type ToldNames<Of extends Attributes> = {
-  [Name in keyof Of & string]: Of[Name] extends Told<infer _> ? Name : never;
+type ExposedNames<Of extends Attributes> = {
+  [Name in keyof Of & string]: Of[Name] extends Exposed<infer _> ? Name : never;
 }[keyof Of & string];
 
-/** What is told of a noun as it is kept, under the names of the wire. */
-export type ToldBy<Of extends Attributes> = { readonly [Name in ToldNames<Of>]: ValueOf<Of[Name]> };
+/** What answers show of a noun as it is stored, under the names of the wire. */
+export type ExposedMembers<Of extends Attributes> = { readonly [Name in ExposedNames<Of>]: ValueOf<Of[Name]> };
 
-/** The schemas of what is told as it is kept. */
-export function toldSchemas<Of extends Attributes>(
+/** The schemas of what answers show as it is stored. */
+export function exposedSchemas<Of extends Attributes>(
   of: Of,
-): { readonly [Name in ToldNames<Of>]: TSchema<ValueOf<Of[Name]>> };
-export function toldSchemas(of: Attributes): Record<string, TSchema> {
-  return Object.fromEntries(listTold(of).map(([name, { schema }]) => [name, schema]));
+): { readonly [Name in ExposedNames<Of>]: TSchema<ValueOf<Of[Name]>> };
+export function exposedSchemas(of: Attributes): Record<string, TSchema> {
+  return Object.fromEntries(listExposed(of).map(([name, { schema }]) => [name, schema]));
 }
 
-/** What reads from a noun what is told of it as it is kept. */
-export function teller<Of extends Attributes>(of: Of): (thing: MembersOf<Of>) => ToldBy<Of>;
-export function teller(of: Attributes): (thing: Readonly<Record<string, unknown>>) => Record<string, unknown> {
-  return memberReader(listTold(of).map(([name]) => name));
+/** What reads from a noun what answers show of it as it is stored. */
+export function exposedReader<Of extends Attributes>(of: Of): (thing: MembersOf<Of>) => ExposedMembers<Of>;
+export function exposedReader(of: Attributes): (thing: Readonly<Record<string, unknown>>) => Record<string, unknown> {
+  return memberReader(listExposed(of).map(([name]) => name));
 }
 
-/** The members of an example, of what is told as it is kept. */
+/** The members of an example, of what answers show as it is stored. */
 export function examplesOf<Of extends Attributes>(
   of: Of,
-): { readonly [Name in ToldNames<Of> as MemberName<Name>]: ValueOf<Of[Name]> };
+): { readonly [Name in ExposedNames<Of> as MemberName<Name>]: ValueOf<Of[Name]> };
 export function examplesOf(of: Attributes): Record<string, unknown> {
-  return Object.fromEntries(listTold(of).map(([name, { example }]) => [memberName(name), example]));
+  return Object.fromEntries(listExposed(of).map(([name, { example }]) => [memberName(name), example]));
 }
 
 /** By their names, what reads those whose change is reported. */
@@ -80,10 +80,10 @@ export function reportedReaders<Of extends Attributes>(
   of: Of,
 ): Readonly<Record<string, (thing: MembersOf<Of>) => unknown>>;
 export function reportedReaders(of: Attributes): Record<string, (thing: Readonly<Record<string, unknown>>) => unknown> {
-  const isReported = listTold(of).filter(([, { isReported }]) => isReported);
+  const isReported = listExposed(of).filter(([, { isReported }]) => isReported);
   return Object.fromEntries(isReported.map(([name]) => [name, (thing) => thing[memberName(name)]]));
 }
 
-function listTold(of: Attributes): [name: string, Told<unknown>][] {
+function listExposed(of: Attributes): [name: string, Exposed<unknown>][] {
   return Object.entries(of).flatMap(([name, one]) => ('schema' in one ? [[name, one]] : []));
 }

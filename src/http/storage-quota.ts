@@ -1,7 +1,7 @@
 import type { Storage } from '../domain/accounts/storage.ts';
 import { LandfallError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { addToStorage, type KeptStorage, measureStorage } from '../store/accounts/account-storage.ts';
+import { addToStorage, measureStorage, type StorageUse } from '../store/accounts/account-storage.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Route } from './route.ts';
@@ -16,13 +16,13 @@ const MOST_OF_A_WRITE = { bytes: 4 * MEGABYTE, rows: 2_000 };
 /** An account is measured anew no sooner than this, and no oftener than that costs a twentieth of the time. */
 const MIN_MEASURED_MS = 10_000;
 const MEASURING_SHARE = 20;
-const NOTHING: KeptStorage = { bytes: 0, rows: 0, writes: 0 };
+const NOTHING: StorageUse = { bytes: 0, rows: 0, writes: 0 };
 
 interface Known {
-  kept: KeptStorage;
+  kept: StorageUse;
   untilMs: number;
   /** Taken in since, and not yet told to the others. */
-  pending: KeptStorage;
+  pending: StorageUse;
   measureAfterMs: number;
 }
 

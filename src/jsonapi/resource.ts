@@ -72,7 +72,7 @@ type Links = Readonly<Record<string, Relationship | string>>;
 type Link = ResourceLink | readonly ResourceLink[] | null | undefined;
 type Related = Record<string, { readonly data: ResourceLink | readonly ResourceLink[] | null }>;
 
-interface Told {
+interface Described {
   readonly type: string;
   readonly path?: string;
   readonly moreLinks?: Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ interface Told {
 }
 
 function resourceType<Thing extends { readonly id: string }>(
-  { type, path, moreLinks = {}, attributes, relationships = {} }: Told,
+  { type, path, moreLinks = {}, attributes, relationships = {} }: Described,
   toAttributes: (thing: Thing) => object,
   toRelated: (thing: Thing) => Related,
 ): ResourceType<Thing> {
@@ -108,7 +108,7 @@ function relate(related: Related, links: Readonly<Record<string, Link>>): Relate
 type Read<Value> = Value extends object ? { readonly [Name in keyof Value]: Read<Value[Name]> } : Value;
 
 /** The names of the attributes that a thing has as members, which fit. */
-type KeptNames<Thing, Attributes extends TProperties> = {
+type StoredNames<Thing, Attributes extends TProperties> = {
   [Name in keyof Attributes & string]: MemberName<Name> extends keyof Thing
     ? Thing[MemberName<Name>] extends
         | Read<Static<Attributes[Name]>>
@@ -132,14 +132,14 @@ type Asked<Name extends string, Thing, Names extends string, Answer> = [Names] e
   ? { readonly [_ in Name]?: (thing: Thing) => Answer }
   : { readonly [_ in Name]: (thing: Thing) => Answer };
 
-type KeptDefinition<Thing, Attributes extends TProperties, Related extends Links> = Told & {
+type StoredDefinition<Thing, Attributes extends TProperties, Related extends Links> = Described & {
   readonly attributes: Attributes;
   readonly relationships?: Related;
 } & Asked<
     'otherAttributes',
     Thing,
-    Exclude<keyof Attributes & string, KeptNames<Thing, Attributes>>,
-    Omit<Read<Static<TObject<Attributes>>>, KeptNames<Thing, Attributes>> & Partial<Read<Static<TObject<Attributes>>>>
+    Exclude<keyof Attributes & string, StoredNames<Thing, Attributes>>,
+    Omit<Read<Static<TObject<Attributes>>>, StoredNames<Thing, Attributes>> & Partial<Read<Static<TObject<Attributes>>>>
   > &
   Asked<
     'otherRelationships',
@@ -150,7 +150,7 @@ type KeptDefinition<Thing, Attributes extends TProperties, Related extends Links
 
 type Thing = Readonly<Record<string, unknown>> & { readonly id: string };
 
-interface AnyDefinition extends Told {
+interface AnyDefinition extends Described {
   readonly otherAttributes?: (thing: Thing) => object;
   readonly otherRelationships?: (thing: Thing) => Readonly<Record<string, Link>>;
 }
@@ -163,7 +163,7 @@ export function resourceOf<Of extends { readonly id: string }>(): <
   Attributes extends TProperties,
   const Related extends Links = Record<never, never>,
 >(
-  definition: KeptDefinition<Of, Attributes, Related>,
+  definition: StoredDefinition<Of, Attributes, Related>,
 ) => ResourceType<Of>;
 export function resourceOf(): (definition: AnyDefinition) => ResourceType<Thing> {
   return (definition) => resourceType(definition, attributesReader(definition), relatedReader(definition));

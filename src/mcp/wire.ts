@@ -1,4 +1,4 @@
-import type { ToldBy } from '../domain/attributes.ts';
+import type { ExposedMembers } from '../domain/attributes.ts';
 import type { CONTAINER_ATTRIBUTES } from '../domain/containers/container.ts';
 import type { SHIPMENT_ATTRIBUTES } from '../domain/shipments/shipment.ts';
 
@@ -58,7 +58,7 @@ export interface Situation extends Readonly<Record<SituationText, Text>> {
   readonly position: string;
 }
 
-export interface ContainerAttributes extends ToldBy<typeof CONTAINER_ATTRIBUTES> {
+export interface ContainerAttributes extends ExposedMembers<typeof CONTAINER_ATTRIBUTES> {
   readonly number: string;
   readonly ref_numbers: readonly string[];
   readonly created_at: string;
@@ -80,7 +80,9 @@ type ShipmentText =
   | 'line_tracking_stopped_at'
   | 'line_tracking_stopped_reason';
 
-export interface ShipmentAttributes extends ToldBy<typeof SHIPMENT_ATTRIBUTES>, Readonly<Record<ShipmentText, Text>> {
+export interface ShipmentAttributes
+  extends ExposedMembers<typeof SHIPMENT_ATTRIBUTES>,
+    Readonly<Record<ShipmentText, Text>> {
   readonly bill_of_lading_number: string;
   readonly normalized_number: string;
   readonly ref_numbers: readonly string[];

@@ -1,6 +1,6 @@
 import { voyageOf } from '../../src/simulator/telling/facts.ts';
 import { localTime, startOfDay } from '../../src/simulator/telling/local-time.ts';
-import type { Told } from '../../src/simulator/telling/told.ts';
+import type { Statement } from '../../src/simulator/telling/statement.ts';
 import { toText } from '../../src/simulator/time.ts';
 import type { Ride, StepName } from '../../src/simulator/world/journey.ts';
 import { placeOf } from '../../src/simulator/world/places.ts';
@@ -39,7 +39,7 @@ export function timeOf(step: KnownStep | Unsure | undefined): Time {
 }
 
 /** A day alone means its beginning where it is told of. */
-export function toldTime(told: Told | undefined): string | null {
+export function toldTime(told: Statement | undefined): string | null {
   if (!told) return null;
   const { zone } = placeOf(told.locode);
   return toText(told.dayOnly ? startOfDay(localTime(told.atMs, zone).slice(0, 10), zone) : told.atMs);

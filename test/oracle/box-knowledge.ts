@@ -1,5 +1,5 @@
 import { boxOutline, vesselOutline } from '../../src/simulator/telling/facts.ts';
-import type { Told } from '../../src/simulator/telling/told.ts';
+import type { Statement } from '../../src/simulator/telling/statement.ts';
 import { planAt, type Ride, type StepName } from '../../src/simulator/world/journey.ts';
 import { callOf } from '../../src/simulator/world/sailing.ts';
 import type { Booking, Box } from '../../src/simulator/world/world.ts';
@@ -109,7 +109,7 @@ export class BoxKnowledge {
     return sources.length > 0 ? { atMs: call.arrivalMs, sources } : undefined;
   }
 
-  /** Told of at the port of discharge alone. */
+  /** Statement of at the port of discharge alone. */
   berthing(ride: number): KnownStep | Unsure | undefined {
     const call = this.#actualCall(ride, 'alight');
     if (!call || this.#isLeftOut(ride) || !this.#takes(ride)) return undefined;
@@ -125,7 +125,7 @@ export class BoxKnowledge {
   }
 
   /** The last word of the line on when a vessel is to leave or to arrive. */
-  expectation(ride: number, kind: 'depart' | 'arrive'): Told | undefined {
+  expectation(ride: number, kind: 'depart' | 'arrive'): Statement | undefined {
     const planned = this.rides[ride];
     if (!planned) return undefined;
     const { locode } = callOf(planned.sailing, kind === 'depart' ? planned.board : planned.alight);
@@ -134,7 +134,7 @@ export class BoxKnowledge {
   }
 
   /** The last word of the line on when the train arrives. */
-  trainExpectation(): Told | undefined {
+  trainExpectation(): Statement | undefined {
     const { rail } = this.booking.trade;
     const outline = rail && boxOutline(this.booking, this.box, 'rail_arrive', rail.ramp, undefined);
     return outline ? this.hearing.line.expectations.get(outline.key) : undefined;
@@ -187,15 +187,15 @@ export class BoxKnowledge {
   }
 
   /** What the line says for the booking of the vessel that it last intended for this box. */
-  #toldOfPlan(name: VesselStep): Told | undefined {
+  #toldOfPlan(name: VesselStep): Statement | undefined {
     return this.#toldOf(name, this.rides[rideNumber(name) ?? 0]);
   }
 
-  #vesselTold(name: VesselStep): Told | undefined {
+  #vesselTold(name: VesselStep): Statement | undefined {
     return this.#toldOf(name, this.#actualRide(rideNumber(name)));
   }
 
-  #toldOf(name: VesselStep, ride: Ride | undefined): Told | undefined {
+  #toldOf(name: VesselStep, ride: Ride | undefined): Statement | undefined {
     if (!ride) return undefined;
     const { locode } = callOf(ride.sailing, name.startsWith('depart') ? ride.board : ride.alight);
     const outline = vesselOutline(this.booking, { name, locode }, ride, []);

@@ -62,7 +62,7 @@ export async function runOracle(options: OracleOptions): Promise<Tally> {
     endMs: Number.POSITIVE_INFINITY,
     bySea: true,
     predicts: options.predicts === true,
-    onTold: (booking, told, atMs) => log.answered(booking, told, atMs),
+    onStatements: (booking, told, atMs) => log.answered(booking, told, atMs),
     onDelivered: (body) => log.delivered(body, nowMs),
     onRequested: (request, requestId) => requests.set(request.number, { request, requestId, atMs: nowMs }),
   });

@@ -1,6 +1,6 @@
 import { voyageOf } from '../../src/simulator/telling/facts.ts';
 import { isUnambiguous, localTime } from '../../src/simulator/telling/local-time.ts';
-import type { EventCode, Told } from '../../src/simulator/telling/told.ts';
+import type { EventCode, Statement } from '../../src/simulator/telling/statement.ts';
 import { placeOf } from '../../src/simulator/world/places.ts';
 import { callOf } from '../../src/simulator/world/sailing.ts';
 import type { Booking } from '../../src/simulator/world/world.ts';
@@ -68,7 +68,7 @@ function routeOf({ trade }: Booking, known: BoxKnowledge): string[] {
   ];
 }
 
-function expectedThere(expected: Told | undefined, ramp: string): string[] {
+function expectedThere(expected: Statement | undefined, ramp: string): string[] {
   if (!expected || expected.dayOnly || !isUnambiguous(expected.atMs, placeOf(ramp).zone)) return [];
   const at = digits(expected.atMs, ramp);
   return [`DTM*139*${at.slice(0, 8)}*${at.slice(8)}`];

@@ -1,5 +1,5 @@
 import type { CustomerRequest } from '../../src/simulator/players.ts';
-import type { Told } from '../../src/simulator/telling/told.ts';
+import type { Statement } from '../../src/simulator/telling/statement.ts';
 import type { Booking } from '../../src/simulator/world/world.ts';
 
 /** Everything that the world said to the service, as it was said: the oracle knows nothing else. */
@@ -8,7 +8,7 @@ export class ToldLog {
   readonly messages: HeardMessage[] = [];
 
   /** A carrier's answer; pages of one answer are one. */
-  answered(booking: Booking, told: readonly Told[], nowMs: number): void {
+  answered(booking: Booking, told: readonly Statement[], nowMs: number): void {
     const word = this.#lines.get(booking.key) ?? newWord(nowMs);
     this.#lines.set(booking.key, word);
     if (word.answers.at(-1) === nowMs) return;
@@ -37,8 +37,8 @@ export class ToldLog {
 export interface LineWord {
   readonly firstMs: number;
   readonly answers: number[];
-  readonly facts: Map<string, Told>;
-  readonly expectations: Map<string, Told>;
+  readonly facts: Map<string, Statement>;
+  readonly expectations: Map<string, Statement>;
   /** When each box was first named. */
   readonly named: Map<string, number>;
   readonly sealed: Set<string>;
@@ -79,6 +79,6 @@ export interface Requested {
 }
 
 function newWord(firstMs: number): LineWord {
-  const [facts, expectations] = [new Map<string, Told>(), new Map<string, Told>()];
+  const [facts, expectations] = [new Map<string, Statement>(), new Map<string, Statement>()];
   return { firstMs, answers: [], facts, expectations, named: new Map(), sealed: new Set() };
 }

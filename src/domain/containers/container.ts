@@ -3,7 +3,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { Choice, Nullable, Text, Type } from '../../values/schema.ts';
-import { kept, type MembersOf, Moment, reported, told, words } from '../attributes.ts';
+import { exposed, internal, type MembersOf, Moment, reported, words } from '../attributes.ts';
 import type { ForeseenCharge } from '../free-time/foreseen-charge.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { Fee, Hold, TerminalType } from '../observations/observation.ts';
@@ -26,76 +26,76 @@ const MaybeMoment = Nullable(Moment);
  * What lists, filters, sorts and the map of the fleet ask the database for: the situation of a box as it was derived,
  * beside it.
  */
-const KEPT_SITUATION = {
+const STORED_SITUATION = {
   /** The carrier's estimate for this box, its port of discharge and the ship that brings it there. */
-  pod_eta_at: kept<Instant | null>(),
-  pod_port_id: kept<Id | null>(),
-  pod_locode: kept<string | null>(),
-  pod_name: kept<string | null>(),
-  pod_vessel_imo: kept<string | null>(),
-  pod_vessel_name: kept<string | null>(),
+  pod_eta_at: internal<Instant | null>(),
+  pod_port_id: internal<Id | null>(),
+  pod_locode: internal<string | null>(),
+  pod_name: internal<string | null>(),
+  pod_vessel_imo: internal<string | null>(),
+  pod_vessel_name: internal<string | null>(),
   /** The ship it is aboard of, or waits for. */
-  current_vessel_name: kept<string | null>(),
+  current_vessel_name: internal<string | null>(),
   /** The ship that carries it at sea, and the ports between which it does. In port, nobody can tell from the ship. */
-  current_vessel_id: kept<Id | null>(),
-  current_from_id: kept<Id | null>(),
-  current_to_id: kept<Id | null>(),
+  current_vessel_id: internal<Id | null>(),
+  current_from_id: internal<Id | null>(),
+  current_to_id: internal<Id | null>(),
 };
 
 /** What follows from what was observed; the examples are of a box at sea, bound for an inland place. */
 export const DERIVED_ATTRIBUTES = {
-  current_status: told(Choice(CONTAINER_STATUSES), 'on_ship'),
+  current_status: exposed(Choice(CONTAINER_STATUSES), 'on_ship'),
   equipment_type: reported(Nullable(words<EquipmentType>()), 'dry'),
   equipment_length: reported(Nullable(Type.Unsafe<EquipmentLength>({ type: 'integer' })), 40),
   equipment_height: reported(Nullable(words<EquipmentHeight>()), 'high_cube'),
   weight_in_lbs: reported(Nullable(Type.Number()), 41_200),
   seal_number: reported(MaybeText, 'ML-CN4471203'),
-  last_free_days: kept<LastFreeDays>(),
+  last_free_days: internal<LastFreeDays>(),
   pickup_appointment_at: reported(MaybeMoment, null),
   pol_cut_off_at: reported(MaybeMoment, null),
   availability_known: reported(Type.Boolean(), false),
   available_for_pickup: reported(Nullable(Type.Boolean()), null),
-  empty_out_at: told(MaybeMoment, '2026-02-24T02:10:00Z'),
-  pol_full_in_at: told(MaybeMoment, '2026-02-26T05:30:00Z'),
-  pol_vessel_loaded_at: told(MaybeMoment, '2026-02-28T11:20:00Z'),
-  pol_vessel_departed_at: told(MaybeMoment, '2026-02-28T19:45:00Z'),
-  pod_arrived_at: told(MaybeMoment, null),
-  pod_discharged_at: told(MaybeMoment, null),
-  pod_full_out_at: told(MaybeMoment, null),
+  empty_out_at: exposed(MaybeMoment, '2026-02-24T02:10:00Z'),
+  pol_full_in_at: exposed(MaybeMoment, '2026-02-26T05:30:00Z'),
+  pol_vessel_loaded_at: exposed(MaybeMoment, '2026-02-28T11:20:00Z'),
+  pol_vessel_departed_at: exposed(MaybeMoment, '2026-02-28T19:45:00Z'),
+  pod_arrived_at: exposed(MaybeMoment, null),
+  pod_discharged_at: exposed(MaybeMoment, null),
+  pod_full_out_at: exposed(MaybeMoment, null),
   pod_full_out_chassis_number: reported(MaybeText, null),
   location_at_pod_terminal: reported(MaybeText, null),
-  terminal_checked_at: told(MaybeMoment, null),
-  final_destination_full_out_at: told(MaybeMoment, null),
-  delivered_at: told(MaybeMoment, null),
-  empty_terminated_at: told(MaybeMoment, null),
-  holds_at_pod_terminal: kept<readonly Hold[]>(),
-  fees_at_pod_terminal: kept<readonly Fee[]>(),
-  ind_facility_holds: kept<readonly Hold[]>(),
-  ind_facility_fees: kept<readonly Fee[]>(),
-  pod_timezone: told(MaybeText, 'America/Los_Angeles'),
-  final_destination_timezone: told(MaybeText, 'America/Chicago'),
-  empty_terminated_timezone: told(MaybeText, null),
-  pod_rail_carrier_scac: told(MaybeText, null),
-  ind_rail_carrier_scac: told(MaybeText, null),
-  pod_rail_loaded_at: told(MaybeMoment, null),
-  pod_rail_departed_at: told(MaybeMoment, null),
-  ind_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
-  ind_ata_at: told(MaybeMoment, null),
-  ind_rail_unloaded_at: told(MaybeMoment, null),
-  pod_terminal_id: kept<Id | null>(),
-  pickup_facility_type: kept<TerminalType | null>(),
-  pickup_facility_id: kept<Id | null>(),
-  journey: kept<Journey>(),
-  ...KEPT_SITUATION,
+  terminal_checked_at: exposed(MaybeMoment, null),
+  final_destination_full_out_at: exposed(MaybeMoment, null),
+  delivered_at: exposed(MaybeMoment, null),
+  empty_terminated_at: exposed(MaybeMoment, null),
+  holds_at_pod_terminal: internal<readonly Hold[]>(),
+  fees_at_pod_terminal: internal<readonly Fee[]>(),
+  ind_facility_holds: internal<readonly Hold[]>(),
+  ind_facility_fees: internal<readonly Fee[]>(),
+  pod_timezone: exposed(MaybeText, 'America/Los_Angeles'),
+  final_destination_timezone: exposed(MaybeText, 'America/Chicago'),
+  empty_terminated_timezone: exposed(MaybeText, null),
+  pod_rail_carrier_scac: exposed(MaybeText, null),
+  ind_rail_carrier_scac: exposed(MaybeText, null),
+  pod_rail_loaded_at: exposed(MaybeMoment, null),
+  pod_rail_departed_at: exposed(MaybeMoment, null),
+  ind_eta_at: exposed(MaybeMoment, '2026-03-24T20:00:00Z'),
+  ind_ata_at: exposed(MaybeMoment, null),
+  ind_rail_unloaded_at: exposed(MaybeMoment, null),
+  pod_terminal_id: internal<Id | null>(),
+  pickup_facility_type: internal<TerminalType | null>(),
+  pickup_facility_id: internal<Id | null>(),
+  journey: internal<Journey>(),
+  ...STORED_SITUATION,
 };
 
 export const CONTAINER_ATTRIBUTES = {
   ...DERIVED_ATTRIBUTES,
   /** The arrival at its port of discharge that was expected of it first, which only the history knows. */
-  first_eta_at: told(MaybeMoment, '2026-03-16T05:00:00Z'),
+  first_eta_at: exposed(MaybeMoment, '2026-03-16T05:00:00Z'),
 };
 
-export type KeptSituation = MembersOf<typeof KEPT_SITUATION>;
+export type StoredSituation = MembersOf<typeof STORED_SITUATION>;
 export type DerivedState = MembersOf<typeof DERIVED_ATTRIBUTES>;
 export type ContainerState = MembersOf<typeof CONTAINER_ATTRIBUTES>;
 

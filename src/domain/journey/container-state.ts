@@ -1,5 +1,5 @@
 import type { Id } from '../../values/id.ts';
-import type { DerivedState, KeptSituation } from '../containers/container.ts';
+import type { DerivedState, StoredSituation } from '../containers/container.ts';
 import { currentLastFreeDay, type LastFreeDay, type LastFreeDays } from '../containers/last-free-day.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { Equipment } from './equipment.ts';
@@ -83,7 +83,7 @@ export function containerState(
     ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey,
   };
-  return { ...state, ...keptSituation(state), ...shipWithoutStart(route) };
+  return { ...state, ...storedSituation(state), ...shipWithoutStart(route) };
 }
 
 /** Of a box that nobody told the start of, the leg is not known, but the ship that brings it may be. */
@@ -140,7 +140,7 @@ function podTerminal(route: Route): Id | null {
   return (actualOf(moves) ?? expectedOf(moves))?.fact.place?.terminalId ?? route.pod?.place.terminalId ?? null;
 }
 
-export function keptSituation(known: Located): KeptSituation {
+export function storedSituation(known: Located): StoredSituation {
   const { calls } = known.journey;
   const { etaAt, pod, vessel, nextVessel, sails } = situationOf(known);
   const last = pod ? calls[calls.indexOf(pod) - 1]?.outbound : undefined;

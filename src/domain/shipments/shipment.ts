@@ -3,7 +3,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
-import { kept, type MembersOf, Moment, told } from '../attributes.ts';
+import { exposed, internal, type MembersOf, Moment } from '../attributes.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
 import type { RequestType } from './tracking-request.ts';
 
@@ -18,38 +18,38 @@ const MaybeMoment = Nullable(Moment);
 
 /** What the engine derives from observations; the rest of a shipment is said by its users or by the poller. */
 export const SHIPMENT_ATTRIBUTES = {
-  port_of_lading_id: kept<Id | null>(),
-  port_of_lading_locode: told(MaybeText, 'CNSHA'),
-  port_of_lading_name: told(MaybeText, 'Shanghai'),
-  port_of_discharge_id: kept<Id | null>(),
-  port_of_discharge_locode: told(MaybeText, 'USLAX'),
-  port_of_discharge_name: told(MaybeText, 'Los Angeles'),
-  destination_type: kept<LocationType | null>(),
-  destination_id: kept<Id | null>(),
-  destination_locode: told(MaybeText, 'USCHI'),
-  destination_name: told(MaybeText, 'Chicago'),
-  pod_terminal_id: kept<Id | null>(),
-  destination_terminal_type: kept<TerminalType | null>(),
-  destination_terminal_id: kept<Id | null>(),
-  pod_vessel_id: kept<Id | null>(),
-  pod_vessel_name: told(MaybeText, 'EMMA MAERSK'),
-  pod_vessel_imo: told(MaybeText, '9321483'),
-  pod_voyage_number: told(MaybeText, '611N'),
-  pol_etd_at: told(MaybeMoment, '2026-02-28T16:00:00Z'),
-  pol_original_etd_at: told(MaybeMoment, '2026-02-27T16:00:00Z'),
-  pol_atd_at: told(MaybeMoment, '2026-02-28T19:45:00Z'),
-  pod_eta_at: told(MaybeMoment, '2026-03-17T13:00:00Z'),
-  pod_original_eta_at: told(MaybeMoment, '2026-03-16T05:00:00Z'),
-  pod_ata_at: told(MaybeMoment, null),
-  destination_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
-  destination_original_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
-  destination_ata_at: told(MaybeMoment, null),
-  pol_timezone: told(MaybeText, 'Asia/Shanghai'),
-  pod_timezone: told(MaybeText, 'America/Los_Angeles'),
-  destination_timezone: told(MaybeText, 'America/Chicago'),
-  booking_cancelled: kept<boolean>(),
+  port_of_lading_id: internal<Id | null>(),
+  port_of_lading_locode: exposed(MaybeText, 'CNSHA'),
+  port_of_lading_name: exposed(MaybeText, 'Shanghai'),
+  port_of_discharge_id: internal<Id | null>(),
+  port_of_discharge_locode: exposed(MaybeText, 'USLAX'),
+  port_of_discharge_name: exposed(MaybeText, 'Los Angeles'),
+  destination_type: internal<LocationType | null>(),
+  destination_id: internal<Id | null>(),
+  destination_locode: exposed(MaybeText, 'USCHI'),
+  destination_name: exposed(MaybeText, 'Chicago'),
+  pod_terminal_id: internal<Id | null>(),
+  destination_terminal_type: internal<TerminalType | null>(),
+  destination_terminal_id: internal<Id | null>(),
+  pod_vessel_id: internal<Id | null>(),
+  pod_vessel_name: exposed(MaybeText, 'EMMA MAERSK'),
+  pod_vessel_imo: exposed(MaybeText, '9321483'),
+  pod_voyage_number: exposed(MaybeText, '611N'),
+  pol_etd_at: exposed(MaybeMoment, '2026-02-28T16:00:00Z'),
+  pol_original_etd_at: exposed(MaybeMoment, '2026-02-27T16:00:00Z'),
+  pol_atd_at: exposed(MaybeMoment, '2026-02-28T19:45:00Z'),
+  pod_eta_at: exposed(MaybeMoment, '2026-03-17T13:00:00Z'),
+  pod_original_eta_at: exposed(MaybeMoment, '2026-03-16T05:00:00Z'),
+  pod_ata_at: exposed(MaybeMoment, null),
+  destination_eta_at: exposed(MaybeMoment, '2026-03-24T20:00:00Z'),
+  destination_original_eta_at: exposed(MaybeMoment, '2026-03-24T20:00:00Z'),
+  destination_ata_at: exposed(MaybeMoment, null),
+  pol_timezone: exposed(MaybeText, 'Asia/Shanghai'),
+  pod_timezone: exposed(MaybeText, 'America/Los_Angeles'),
+  destination_timezone: exposed(MaybeText, 'America/Chicago'),
+  booking_cancelled: internal<boolean>(),
   /** Its containers differ in where, when or with which ship they arrive; it is told as most of them are. */
-  containers_differ: told(Type.Boolean(), false),
+  containers_differ: exposed(Type.Boolean(), false),
 };
 
 export type ShipmentState = MembersOf<typeof SHIPMENT_ATTRIBUTES>;

@@ -1,4 +1,4 @@
-import { teller, toldSchemas } from '../../domain/attributes.ts';
+import { exposedReader, exposedSchemas } from '../../domain/attributes.ts';
 import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
 import {
   dateTimeOf,
@@ -35,14 +35,14 @@ const NullableDay = Nullable(LastFreeDayShape);
 const HoldShape = Shape({ name: Text, status: Text, description: NullableText, detail: NullableText });
 const FeeShape = Shape({ type: Text, amount: Type.Number(), currency_code: Text });
 
-/** Told as it is kept. Spread last: members written after a spread make an object that is slow to build and to read. */
-const tellPlain = teller(CONTAINER_ATTRIBUTES);
+/** Shown as it is stored. Spread last: members written after a spread make an object that is slow to build and to read. */
+const readExposed = exposedReader(CONTAINER_ATTRIBUTES);
 
 export const containerResource = defineResource({
   type: 'container',
   path: '/containers',
   attributes: {
-    ...toldSchemas(CONTAINER_ATTRIBUTES),
+    ...exposedSchemas(CONTAINER_ATTRIBUTES),
     number: Text,
     ref_numbers: Type.Array(Text),
     created_at: DateTime,
@@ -99,7 +99,7 @@ export const containerResource = defineResource({
       rail: toWireDay(container.lastFreeDays.rail),
     },
     situation: toSituation(situationOf(container)),
-    ...tellPlain(container),
+    ...readExposed(container),
   }),
   toRelationships: (container) => ({
     shipment: toOne('shipment', container.shipmentId),

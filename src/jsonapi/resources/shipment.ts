@@ -1,4 +1,4 @@
-import { teller, toldSchemas } from '../../domain/attributes.ts';
+import { exposedReader, exposedSchemas } from '../../domain/attributes.ts';
 import { SHIPMENT_ATTRIBUTES, type Shipment, STOPPED_REASONS } from '../../domain/shipments/shipment.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
@@ -6,14 +6,14 @@ import { defineResource, toMany, toOne } from '../resource.ts';
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
 
-/** Told as it is kept; spread last, as in containers. */
-const tellPlain = teller(SHIPMENT_ATTRIBUTES);
+/** Shown as it is stored; spread last, as in containers. */
+const readExposed = exposedReader(SHIPMENT_ATTRIBUTES);
 
 export const shipmentResource = defineResource({
   type: 'shipment',
   path: '/shipments',
   attributes: {
-    ...toldSchemas(SHIPMENT_ATTRIBUTES),
+    ...exposedSchemas(SHIPMENT_ATTRIBUTES),
     bill_of_lading_number: Text,
     normalized_number: Text,
     ref_numbers: Type.Array(Text),
@@ -60,7 +60,7 @@ export const shipmentResource = defineResource({
     line_tracking_possibly_incomplete: shipment.lineTrackingDoubt,
     line_tracking_stopped_at: shipment.lineTrackingStoppedAt,
     line_tracking_stopped_reason: shipment.lineTrackingStoppedReason,
-    ...tellPlain(shipment),
+    ...readExposed(shipment),
   }),
   toRelationships: (shipment) => ({
     destination: toOne(shipment.destinationType ?? 'port', shipment.destinationId),

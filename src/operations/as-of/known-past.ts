@@ -6,7 +6,7 @@ import type { BoxFacts } from '../../domain/free-time/box-facts.ts';
 import type { FreeTimeTerms } from '../../domain/free-time/count-container.ts';
 import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { found } from '../../errors.ts';
-import { type KeptPrediction, listPredictions } from '../../store/as-of/predictions.ts';
+import { listPredictions, type StoredPrediction } from '../../store/as-of/predictions.ts';
 import { listStops, type Stop } from '../../store/as-of/stops.ts';
 import { findContainer, listContainersOfShipments } from '../../store/containers/containers.ts';
 import { loadBoxFacts } from '../../store/free-time/box-facts.ts';
@@ -26,7 +26,7 @@ export interface KnownPast {
   readonly shipment: Shipment;
   /** Also those that have left it, in the order of their numbers. */
   readonly containers: readonly Container[];
-  readonly predictions: readonly KeptPrediction[];
+  readonly predictions: readonly StoredPrediction[];
   readonly stops: readonly Stop[];
   /** By which free time is counted, today. */
   readonly terms: FreeTimeTerms;

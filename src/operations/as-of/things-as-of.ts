@@ -9,7 +9,7 @@ import { countContainer, type FreeTimeTerms } from '../../domain/free-time/count
 import { rawEventsOf } from '../../domain/journey/raw-events.ts';
 import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { LandfallError, notFound } from '../../errors.ts';
-import type { KeptPrediction } from '../../store/as-of/predictions.ts';
+import type { StoredPrediction } from '../../store/as-of/predictions.ts';
 import type { Stop } from '../../store/as-of/stops.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
@@ -130,7 +130,7 @@ function stopAt(stops: readonly Stop[], at: Instant) {
   };
 }
 
-function predictedBy(predictions: readonly KeptPrediction[], at: Instant) {
+function predictedBy(predictions: readonly StoredPrediction[], at: Instant) {
   const last = predictions.findLast(({ createdAt }) => compareInstants(createdAt, at) <= 0);
   if (!last) return UNPREDICTED;
   const { arrivalAt, earliestAt, latestAt } = last;

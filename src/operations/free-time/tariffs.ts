@@ -8,9 +8,9 @@ import {
   deleteTariff,
   findTariff,
   insertTariff,
-  type KeptTariff,
   listTariffs,
   MAX_TARIFFS,
+  type StoredTariff,
 } from '../../store/free-time/tariffs.ts';
 import type { Db, Trx } from '../../store/tables.ts';
 import { type Id, newId } from '../../values/id.ts';
@@ -20,7 +20,7 @@ import { askForRecount } from './recount.ts';
 const ATTRIBUTES = '/data/attributes';
 
 /** Keeps a version of terms. What is kept is never changed: other terms are another version, from another day on. */
-export async function createTariff(db: Db, caller: Caller, terms: TariffDocument, now: Date): Promise<KeptTariff> {
+export async function createTariff(db: Db, caller: Caller, terms: TariffDocument, now: Date): Promise<StoredTariff> {
   const id = newId(now.getTime());
   const read = readTariff(id, terms);
   if (Array.isArray(read)) throw refusal(read[0]);
@@ -50,7 +50,7 @@ export async function removeTariff(db: Db, caller: Caller, id: Id, now: Date): P
   });
 }
 
-export async function getTariff(db: Db, caller: Caller, id: Id): Promise<KeptTariff> {
+export async function getTariff(db: Db, caller: Caller, id: Id): Promise<StoredTariff> {
   return found(await findTariff(db, caller.accountId, id), 'Tariff');
 }
 
@@ -116,7 +116,7 @@ function tooMany(): LandfallError {
   return new LandfallError('conflict', `An account keeps ${MAX_TARIFFS} tariffs. Delete some that are over.`);
 }
 
-async function keep(trx: Trx, caller: Caller, tariff: KeptTariff): Promise<Id | undefined> {
+async function keep(trx: Trx, caller: Caller, tariff: StoredTariff): Promise<Id | undefined> {
   const kept = await insertTariff(trx, caller.accountId, tariff);
   const { name, valid_from } = tariff.terms;
   const subject = { type: 'tariff', id: tariff.id };

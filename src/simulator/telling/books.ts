@@ -7,15 +7,15 @@ import { otherJourneys } from './earlier-journey.ts';
 import { expectationsOf } from './expectations.ts';
 import { boxOutline, type Fact, factsOf, rideOf, vesselOutline } from './facts.ts';
 import { type Falsehood, falsehoodsOf } from './falsehoods.ts';
-import type { Told } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /** A carrier's books about one booking: what it will tell, and from when until when. */
 export interface Books {
   readonly booking: Booking;
   readonly facts: readonly Fact[];
   readonly falsehoods: readonly Falsehood[];
-  readonly passing: readonly Told[];
-  readonly others: readonly Told[];
+  readonly passing: readonly Statement[];
+  readonly others: readonly Statement[];
   /** When the carrier first names each box. */
   readonly knownMs: ReadonlyMap<string, number>;
   /** From when on the oldest events are left out, and which those are. */
@@ -43,7 +43,7 @@ export function openBooks(teller: Teller, booking: Booking): Books {
 /**
  * What the carrier tells at a moment. Nothing happens after `endMs`, but of what happened before, word goes on coming.
  */
-export function tell(teller: Teller, books: Books, nowMs: number, endMs: number): Told[] {
+export function tell(teller: Teller, books: Books, nowMs: number, endMs: number): Statement[] {
   const { booking, facts, falsehoods, passing, others, knownMs } = books;
   const { dialect } = booking.line;
   const isKnown = (number: string) => (knownMs.get(number) ?? Number.POSITIVE_INFINITY) <= nowMs;
@@ -58,9 +58,9 @@ export function tell(teller: Teller, books: Books, nowMs: number, endMs: number)
     .filter((told) => !over.has(told.key) && (told.kind === 'TRANSPORT' || told.boxes.every(isKnown)))
     .map((told) => ({ ...told, boxes: told.boxes.filter(isKnown) }));
   const shown = [
-    ...happened.filter(({ atMs }) => atMs >= cut).flatMap((fact) => toldFact(booking, fact, nowMs)),
+    ...happened.filter(({ atMs }) => atMs >= cut).flatMap((fact) => factStatements(booking, fact, nowMs)),
     ...expected,
-    ...falsehoods.flatMap((one) => toldFalsehood(booking, one, nowMs, endMs)),
+    ...falsehoods.flatMap((one) => falsehoodStatements(booking, one, nowMs, endMs)),
     // Of a box's other journeys nothing is told before the box is known to be of this booking.
     ...[...passing, ...others.filter(({ boxes }) => boxes.every(isKnown))].filter(
       ({ atMs, createdMs }) => atMs <= endMs && atMs >= cut && createdMs <= nowMs,
@@ -73,14 +73,14 @@ function isBegun({ versions: [first] }: Fact['account'], nowMs: number): boolean
   return first !== undefined && first.fromMs <= nowMs;
 }
 
-function toldFact(booking: Booking, { outline, account }: Fact, nowMs: number): Told[] {
+function factStatements(booking: Booking, { outline, account }: Fact, nowMs: number): Statement[] {
   const version = versionAt(account, nowMs);
   if (!version) return [];
   const createdMs = account.silent ? booking.bookedMs : version.fromMs;
   return [{ ...outline, classifier: 'ACT', atMs: version.atMs, dayOnly: version.dayOnly, createdMs }];
 }
 
-function toldFalsehood({ line }: Booking, one: Falsehood, nowMs: number, endMs: number): Told[] {
+function falsehoodStatements({ line }: Booking, one: Falsehood, nowMs: number, endMs: number): Statement[] {
   const { outline, atMs, fromMs, toMs } = one;
   if (fromMs > endMs || fromMs > nowMs) return [];
   const told = { ...outline, classifier: 'ACT', atMs, dayOnly: false } as const;
@@ -88,7 +88,7 @@ function toldFalsehood({ line }: Booking, one: Falsehood, nowMs: number, endMs: 
   return line.dialect.version === 'redesign' ? [{ ...told, createdMs: toMs, retracted: true }] : [];
 }
 
-function duplicate({ seed, rates }: Teller, told: Told): Told[] {
+function duplicate({ seed, rates }: Teller, told: Statement): Statement[] {
   const random = randomOf(seed, 'duplicate', told.key, told.classifier);
   if (!random.chance(rates.duplicates) || told.retracted) return [];
   return [{ ...told, key: `${told.key} again`, createdMs: told.createdMs + random.whole(0, 9) * MINUTE_MS }];
@@ -140,7 +140,7 @@ function cutOf(
 }
 
 /** The vessel's calls that do not concern the boxes: where it fetches them, on the way, and when it leaves them. */
-function passingCalls({ seed, rates }: Teller, booking: Booking): Told[] {
+function passingCalls({ seed, rates }: Teller, booking: Booking): Statement[] {
   if (!randomOf(seed, 'passing', booking.key).chance(rates.passingCalls)) return [];
   const rides = new Map<string, { ride: Ride; boxes: string[] }>();
   for (const box of booking.boxes) {
@@ -168,7 +168,7 @@ function toldCall(
   locode: string,
   kind: 'arrive' | 'depart',
   atMs: number,
-): Told[] {
+): Statement[] {
   const outline = vesselOutline(booking, { name: `${kind}:0`, locode }, ride, boxes);
   if (!outline) return [];
   const { role: _, ...withoutRole } = outline;

@@ -4,7 +4,7 @@ import { idOf, randomOf } from '../random.ts';
 import type { Line } from '../world/lines.ts';
 import type { Booking, World } from '../world/world.ts';
 import { type Books, openBooks, tell } from './books.ts';
-import type { Told } from './told.ts';
+import type { Statement } from './statement.ts';
 import { type WrittenEvent, writeEvent } from './write-event.ts';
 
 export interface Question {
@@ -25,12 +25,12 @@ export interface CarriersOptions {
   /** The bookings a carrier may be asked about at a moment. */
   readonly bookingsAt: (nowMs: number) => readonly Booking[];
   /** Hears what is told about a booking whenever anybody asks. */
-  readonly onTold?: (booking: Booking, told: readonly Told[], nowMs: number) => void;
+  readonly onStatements?: (booking: Booking, told: readonly Statement[], nowMs: number) => void;
 }
 
 const MAX_BOOKS = 20_000;
 
-export function createCarriers({ world, endMs, bookingsAt, onTold }: CarriersOptions): Carriers {
+export function createCarriers({ world, endMs, bookingsAt, onStatements }: CarriersOptions): Carriers {
   const kept = new Map<string, Books>();
   const booksOf = (booking: Booking): Books => {
     const known = kept.get(booking.key);
@@ -47,7 +47,7 @@ export function createCarriers({ world, endMs, bookingsAt, onTold }: CarriersOpt
       const books = booksOf(booking);
       const told = tell(world, books, nowMs, endMs).filter((one) => isAsked(one, booking, question));
       if (question.kind === 'container' && !isNamed(told, question.number)) return undefined;
-      onTold?.(booking, told, nowMs);
+      onStatements?.(booking, told, nowMs);
       return [...bookingEvents(booking, question), ...inOrder(world, booking.line, told, nowMs)];
     },
   };
@@ -61,7 +61,7 @@ function isAbout(booking: Booking, { kind, number }: Question): boolean {
 }
 
 /** A question about a box leaves out the other boxes; one about a document leaves out the box's other journeys. */
-function isAsked(told: Told, booking: Booking, { kind, number }: Question): boolean {
+function isAsked(told: Statement, booking: Booking, { kind, number }: Question): boolean {
   if (kind !== 'container') return told.papers.bookingNumber === booking.bookingNumber || told.kind === 'EQUIPMENT';
   if (told.boxes.includes(number)) return true;
   const box = booking.boxes.find((one) => one.number === number);
@@ -71,7 +71,7 @@ function isAsked(told: Told, booking: Booking, { kind, number }: Question): bool
   );
 }
 
-function isNamed(told: readonly Told[], number: string): boolean {
+function isNamed(told: readonly Statement[], number: string): boolean {
   return told.some((one) => one.kind === 'EQUIPMENT' && one.boxes.includes(number));
 }
 
@@ -92,9 +92,9 @@ function bookingEvents(booking: Booking, { kind }: Question): WrittenEvent[] {
   ];
 }
 
-function inOrder(world: World, line: Line, told: readonly Told[], nowMs: number): WrittenEvent[] {
+function inOrder(world: World, line: Line, told: readonly Statement[], nowMs: number): WrittenEvent[] {
   const random = randomOf(world.seed, 'order', line.scac, nowMs);
-  const rank = (one: Told): number => {
+  const rank = (one: Statement): number => {
     if (line.dialect.order === 'time') return one.atMs;
     return line.dialect.order === 'newest-first' ? -one.createdMs : random.next();
   };

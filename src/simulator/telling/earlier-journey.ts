@@ -5,12 +5,12 @@ import { documentNumber } from '../world/numbers.ts';
 import { serviceOf } from '../world/services.ts';
 import type { Booking, Box } from '../world/world.ts';
 import type { Teller } from './account.ts';
-import type { EventCode, Told } from './told.ts';
+import type { EventCode, Statement } from './statement.ts';
 
 /** Beyond the ordinals of the world's own bookings. */
 const PAPER_OFFSET = 5_000_000;
 
-type Row = readonly [name: string, code: EventCode, mode: Told['mode'], empty: boolean, days: number];
+type Row = readonly [name: string, code: EventCode, mode: Statement['mode'], empty: boolean, days: number];
 
 /** Days before the box leaves the depot for its present journey. */
 const EARLIER: readonly Row[] = [
@@ -35,7 +35,7 @@ const LATER: readonly Row[] = [
  * Journeys of the same box for somebody else: the one that brought it here, and the one it is used for next. They are
  * made up, but in one piece.
  */
-export function otherJourneys({ seed, rates }: Teller, booking: Booking, box: Box): Told[] {
+export function otherJourneys({ seed, rates }: Teller, booking: Booking, box: Box): Statement[] {
   const random = randomOf(seed, 'reused', box.number);
   if (!random.chance(rates.reusedContainers)) return [];
   const at = (name: string) => box.journey.steps.find((step) => step.name === name);
@@ -51,7 +51,7 @@ export function otherJourneys({ seed, rates }: Teller, booking: Booking, box: Bo
     billOfLading: documentNumber(booking.line.billOfLading, seed, ordinal + offset),
   });
   const shift = random.between(0, 6 * HOUR_MS);
-  const tell = (rows: readonly Row[], fromMs: number, offset: number, placeOf: (name: string) => string): Told[] =>
+  const tell = (rows: readonly Row[], fromMs: number, offset: number, placeOf: (name: string) => string): Statement[] =>
     rows.map(([name, code, mode, empty, days]) => {
       const atMs = toMinute(fromMs + days * DAY_MS + shift);
       return {

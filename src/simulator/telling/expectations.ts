@@ -6,7 +6,7 @@ import { expectationOf } from '../world/sailing.ts';
 import type { Booking, Box } from '../world/world.ts';
 import type { Teller } from './account.ts';
 import { boxOutline, type Outline, vesselOutline } from './facts.ts';
-import type { Told } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /** Nearer than this a plan is called an estimate, by carriers that make the difference. */
 const ESTIMATED_MS = 10 * DAY_MS;
@@ -16,9 +16,9 @@ const TRAIN_MS = 4.5 * DAY_MS;
 const LAST_WORD_MS = 36 * HOUR_MS;
 
 /** What a line expects of the boxes of a booking at a moment, whether it has happened meanwhile or not. */
-export function expectationsOf(teller: Teller, booking: Booking, nowMs: number, endMs: number): Told[] {
+export function expectationsOf(teller: Teller, booking: Booking, nowMs: number, endMs: number): Statement[] {
   const untilMs = Math.min(nowMs, endMs);
-  const told = new Map<string, Told>();
+  const told = new Map<string, Statement>();
   for (const box of booking.boxes) {
     const plan = planAt(box.journey, untilMs);
     for (const one of [...planned(booking, box, plan, untilMs), ...stale(teller, booking, box, plan, nowMs, untilMs)]) {
@@ -29,14 +29,14 @@ export function expectationsOf(teller: Teller, booking: Booking, nowMs: number, 
   return [...told.values()];
 }
 
-function planned(booking: Booking, box: Box, plan: Plan, untilMs: number): Told[] {
+function planned(booking: Booking, box: Box, plan: Plan, untilMs: number): Statement[] {
   const told = plan.rides.flatMap((ride, index) => rideExpectations(booking, box, plan, ride, index, untilMs));
   const train = trainExpectation(booking, box, plan, untilMs);
   return train ? [...told, train] : told;
 }
 
 /** After a change of plan some systems go on showing the old one beside the new. */
-function stale(teller: Teller, booking: Booking, box: Box, current: Plan, nowMs: number, untilMs: number): Told[] {
+function stale(teller: Teller, booking: Booking, box: Box, current: Plan, nowMs: number, untilMs: number): Statement[] {
   const { dialect } = booking.line;
   // Whoever writes the time of the question on everything cannot show two plans and be understood.
   if (dialect.freshCreated) return [];
@@ -55,7 +55,14 @@ function isSameRide(one: Ride, other: Ride | undefined): boolean {
   return one.sailing === other?.sailing;
 }
 
-function rideExpectations(booking: Booking, box: Box, plan: Plan, ride: Ride, index: number, untilMs: number): Told[] {
+function rideExpectations(
+  booking: Booking,
+  box: Box,
+  plan: Plan,
+  ride: Ride,
+  index: number,
+  untilMs: number,
+): Statement[] {
   const { dialect } = booking.line;
   const from = ride.sailing.calls[ride.board];
   const to = ride.sailing.calls[ride.alight];
@@ -63,9 +70,14 @@ function rideExpectations(booking: Booking, box: Box, plan: Plan, ride: Ride, in
   const departure = expectationOf(ride.sailing, ride.board, 'departure', untilMs);
   const arrival = expectationOf(ride.sailing, ride.alight, 'arrival', untilMs);
   const since = (saidMs: number) => Math.max(saidMs, plan.fromMs);
-  const told = (outline: Outline | undefined, classifier: Told['classifier'], atMs: number, saidMs: number): Told[] =>
+  const told = (
+    outline: Outline | undefined,
+    classifier: Statement['classifier'],
+    atMs: number,
+    saidMs: number,
+  ): Statement[] =>
     outline ? [{ ...outline, classifier, atMs, dayOnly: dialect.dayPlans, createdMs: since(saidMs) }] : [];
-  const sure = (scheduledMs: number): Told['classifier'] =>
+  const sure = (scheduledMs: number): Statement['classifier'] =>
     dialect.plansFirst && scheduledMs - untilMs > ESTIMATED_MS ? 'PLN' : 'EST';
   const vessel = (name: `depart:${number}` | `arrive:${number}`, locode: string) =>
     vesselOutline(booking, { name, locode }, ride, [box.number]);
@@ -79,7 +91,7 @@ function rideExpectations(booking: Booking, box: Box, plan: Plan, ride: Ride, in
   ];
 }
 
-function trainExpectation(booking: Booking, box: Box, plan: Plan, untilMs: number): Told | undefined {
+function trainExpectation(booking: Booking, box: Box, plan: Plan, untilMs: number): Statement | undefined {
   const expected = inlandExpectation(booking, box.journey, plan, untilMs);
   const outline = booking.trade.rail && boxOutline(booking, box, 'rail_arrive', booking.trade.rail.ramp, undefined);
   if (!expected || !outline) return undefined;

@@ -2,10 +2,10 @@ import type { Ride, Step } from '../world/journey.ts';
 import { callOf } from '../world/sailing.ts';
 import type { Booking, Box } from '../world/world.ts';
 import { type Account, accountOf, type Teller } from './account.ts';
-import { type EventCode, papersOf, type RoleCode, type Told } from './told.ts';
+import { type EventCode, papersOf, type RoleCode, type Statement } from './statement.ts';
 
 /** What does not change about an event, however it is told. */
-export type Outline = Omit<Told, 'classifier' | 'atMs' | 'dayOnly' | 'createdMs' | 'retracted'>;
+export type Outline = Omit<Statement, 'classifier' | 'atMs' | 'dayOnly' | 'createdMs' | 'retracted'>;
 
 /** Something that happens, and how it comes to be known. */
 export interface Fact {
@@ -27,7 +27,7 @@ export function factsOf(teller: Teller, booking: Booking): Fact[] {
 
 type Happening = Omit<Fact, 'account'>;
 
-const BOX_CODES: Readonly<Record<string, { code: EventCode; mode: Told['mode']; empty: boolean }>> = {
+const BOX_CODES: Readonly<Record<string, { code: EventCode; mode: Statement['mode']; empty: boolean }>> = {
   empty_out: { code: 'GTOT', mode: 'TRUCK', empty: true },
   full_in: { code: 'GTIN', mode: 'TRUCK', empty: false },
   load: { code: 'LOAD', mode: 'VESSEL', empty: false },

@@ -6,12 +6,12 @@ import { EVERY_SERVICE } from '../world/services.ts';
 import type { Teller } from './account.ts';
 import { voyageOf } from './facts.ts';
 import { isUnambiguous, localTime, offsetText } from './local-time.ts';
-import type { Told } from './told.ts';
+import type { Statement } from './statement.ts';
 
 /** A carrier's event as it goes over the wire, of DCSA Track & Trace 2.2 or what the carrier makes of it. */
 export type WrittenEvent = Readonly<Record<string, unknown>>;
 
-export function writeEvent(teller: Teller, line: Line, told: Told, nowMs: number): WrittenEvent {
+export function writeEvent(teller: Teller, line: Line, told: Statement, nowMs: number): WrittenEvent {
   const words = wordsOf(teller, line, told);
   const changes = teller.rates.changingIds > 0;
   const place = placeOf(told.locode);
@@ -42,7 +42,7 @@ export function writeEvent(teller: Teller, line: Line, told: Told, nowMs: number
   };
 }
 
-function eventId(dialect: Dialect, told: Told, nowMs: number): string {
+function eventId(dialect: Dialect, told: Statement, nowMs: number): string {
   if (dialect.version === 'redesign') return idOf(`${told.key} ${told.classifier === 'ACT'}`);
   return idOf(`${told.key} ${told.classifier} ${told.atMs} ${dialect.freshIds ? nowMs : ''}`);
 }
@@ -64,7 +64,7 @@ const DRIFT: Readonly<Record<string, readonly string[]>> = {
 };
 const FULL_WORDS: Readonly<Record<string, string>> = { ACT: 'ACTUAL', EST: 'ESTIMATED', PLN: 'PLANNED' };
 
-function wordsOf({ seed, rates }: Teller, { dialect }: Line, told: Told): Words {
+function wordsOf({ seed, rates }: Teller, { dialect }: Line, told: Statement): Words {
   const random = randomOf(seed, 'words', told.key, told.classifier);
   const drifts = random.chance(rates.enumDrift);
   return (word) => {
@@ -74,12 +74,12 @@ function wordsOf({ seed, rates }: Teller, { dialect }: Line, told: Told): Words 
   };
 }
 
-function typeMember(dialect: Dialect, told: Told): string {
+function typeMember(dialect: Dialect, told: Statement): string {
   if (dialect.oldTypeMember) return 'eventTypeCode';
   return told.kind === 'EQUIPMENT' ? 'equipmentEventTypeCode' : 'transportEventTypeCode';
 }
 
-function boxMembers(dialect: Dialect, { boxes, isoCode, sealNumber, empty, role }: Told, words: Words) {
+function boxMembers(dialect: Dialect, { boxes, isoCode, sealNumber, empty, role }: Statement, words: Words) {
   const details = {
     equipmentReference: boxes[0],
     ISOEquipmentCode: isoCode,
@@ -93,13 +93,13 @@ function boxMembers(dialect: Dialect, { boxes, isoCode, sealNumber, empty, role 
 
 const PHASES = { POL: 'EXPORT', PTS: 'TRANSSHIPMENT', POD: 'IMPORT', PDE: 'IMPORT' } as const;
 
-function hints(dialect: Dialect, { role, kind }: Told) {
+function hints(dialect: Dialect, { role, kind }: Statement) {
   if (!role) return {};
   if (dialect.hints === 'role') return { carrierSpecificData: { shipmentLocationType: role } };
   return dialect.hints === 'phase' && kind === 'TRANSPORT' ? { transportPhase: PHASES[role] } : {};
 }
 
-function writePlace(teller: Teller, dialect: Dialect, told: Told, place: Place, words: Words) {
+function writePlace(teller: Teller, dialect: Dialect, told: Statement, place: Place, words: Words) {
   const random = randomOf(teller.seed, 'place', told.key);
   const byName = random.chance(teller.rates.placesByName);
   const byAlias = random.chance(teller.rates.aliasCodes);
@@ -123,11 +123,11 @@ function writePlace(teller: Teller, dialect: Dialect, told: Told, place: Place, 
   return dialect.place === 'event' ? { eventLocation: location, transportCall } : { transportCall };
 }
 
-function modeOf(dialect: Dialect, { mode, ride }: Told, words: Words): string {
+function modeOf(dialect: Dialect, { mode, ride }: Statement, words: Words): string {
   return dialect.announcesFeeders && ride?.sailing.service.feeder ? 'FEEDER' : words(mode);
 }
 
-function vesselMembers({ rates }: Teller, { ride, other, locode, code }: Told, random: Random) {
+function vesselMembers({ rates }: Teller, { ride, other, locode, code }: Statement, random: Random) {
   if (other) {
     const { vessel, voyage } = other;
     return { vessel: { vesselIMONumber: vessel.imo, vesselName: vessel.name }, exportVoyageNumber: voyage };
@@ -147,12 +147,12 @@ function vesselMembers({ rates }: Teller, { ride, other, locode, code }: Told, r
   };
 }
 
-function exportVoyage({ sailing, alight }: NonNullable<Told['ride']>, locode: string): string | undefined {
+function exportVoyage({ sailing, alight }: NonNullable<Statement['ride']>, locode: string): string | undefined {
   const call = callOf(sailing, alight);
   return call.locode === locode ? call.voyage : undefined;
 }
 
-function writeTime({ rates }: Teller, dialect: Dialect, { zone }: Place, { atMs, dayOnly }: Told): string {
+function writeTime({ rates }: Teller, dialect: Dialect, { zone }: Place, { atMs, dayOnly }: Statement): string {
   const local = localTime(atMs, zone);
   if (dayOnly) return local.slice(0, 10);
   if (dialect.times === 'utc') return isoTime(atMs);

@@ -8,12 +8,12 @@ import { COUNTED_TABLES } from './counted-tables.ts';
 const MAX_LISTED = 100;
 
 /** What an account keeps, and how often it was written to since that was measured. */
-export interface KeptStorage extends Storage {
+export interface StorageUse extends Storage {
   readonly writes: number;
 }
 
 /** What the account has kept, with what it sent since it was last asked. */
-export async function addToStorage(db: Db, accountId: Id, { bytes, rows, writes }: KeptStorage): Promise<KeptStorage> {
+export async function addToStorage(db: Db, accountId: Id, { bytes, rows, writes }: StorageUse): Promise<StorageUse> {
   const row = await db
     .insertInto('account_storage')
     .values({ account_id: accountId, bytes, row_count: rows, writes })

@@ -4,7 +4,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
 
 /** What we expected of a shipment, and since when. */
-export interface KeptPrediction {
+export interface StoredPrediction {
   readonly shipmentId: Id;
   readonly createdAt: Instant;
   readonly arrivalAt: Instant;
@@ -16,8 +16,8 @@ export interface KeptPrediction {
 const MAX_PREDICTIONS = 2_000;
 
 /** The newest of each shipment, oldest first. */
-export async function listPredictions(db: Db, accountId: Id, shipmentIds: readonly Id[]): Promise<KeptPrediction[]> {
-  const { rows } = await sql<KeptPrediction>`
+export async function listPredictions(db: Db, accountId: Id, shipmentIds: readonly Id[]): Promise<StoredPrediction[]> {
+  const { rows } = await sql<StoredPrediction>`
     select wanted.id as "shipmentId", said.* from unnest(${shipmentIds}::uuid[]) as wanted (id) cross join lateral (
       select created_at as "createdAt", estimated_timestamp as "arrivalAt", earliest_timestamp as "earliestAt",
         latest_timestamp as "latestAt"

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptReading } from '../../domain/containers/kept-reading.ts';
+import type { StoredReading } from '../../domain/containers/stored-reading.ts';
 import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
 import type { DataSource, RecordedReading } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
@@ -102,7 +102,7 @@ async function forgetOldest(
 }
 
 /** What sensors told of a container, the newest first. */
-export async function listReadings(db: Db, accountId: Id, containerId: Id): Promise<KeptReading[]> {
+export async function listReadings(db: Db, accountId: Id, containerId: Id): Promise<StoredReading[]> {
   return db
     .selectFrom('container')
     .innerJoin('container_reading as told', (join) =>

@@ -53,7 +53,7 @@ async function keepSome(db: Db, accountId: Id, observations: readonly WaitingObs
     on conflict (account_id, fingerprint) do update set received_at = excluded.received_at`.execute(db);
 }
 
-export interface KeptWaiting extends WaitingObservation {
+export interface StoredWaiting extends WaitingObservation {
   readonly id: Id;
 }
 
@@ -63,8 +63,8 @@ export async function lockWaiting(
   accountId: Id,
   documents: readonly string[],
   containers: readonly string[],
-): Promise<KeptWaiting[]> {
-  const { rows } = await sql<KeptWaiting>`
+): Promise<StoredWaiting[]> {
+  const { rows } = await sql<StoredWaiting>`
     select id, source, source_name as "sourceName", fingerprint, received_at as "receivedAt",
       payload_id as "payloadId", fact
     from waiting_observation

@@ -42,7 +42,7 @@ export interface FollowOptions {
   readonly bySea?: boolean;
   /** Arrivals are predicted, which takes time too. */
   readonly predicts?: boolean;
-  readonly onTold?: CarriersOptions['onTold'];
+  readonly onStatements?: CarriersOptions['onStatements'];
   /** A customer's request was taken, and is known by this id. */
   readonly onRequested?: (request: CustomerRequest, id: string) => void;
   readonly onDelivered?: (body: string) => void;
@@ -78,11 +78,11 @@ const log = createLog('error');
 
 /** The service as it follows a world: carriers over HTTP, terminals and customers too, ships over AIS on TCP. */
 export async function followWorld(options: FollowOptions): Promise<FollowedWorld> {
-  const { database, world, bookings, clock, endMs, onTold } = options;
+  const { database, world, bookings, clock, endMs, onStatements } = options;
   const db = database.kysely;
   const now = () => new Date(clock());
   await loadReferenceData(db);
-  const carriers = createCarriers({ world, endMs, bookingsAt: () => bookings, ...(onTold && { onTold }) });
+  const carriers = createCarriers({ world, endMs, bookingsAt: () => bookings, ...(onStatements && { onStatements }) });
   const carrierServer = await startCarrierServer({ world, carriers, nowMs: clock, port: 0 });
   const publish: Publish = async (trx, events) => {
     await appendDomainEvents(trx, events);

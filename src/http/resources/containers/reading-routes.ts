@@ -1,5 +1,5 @@
-import { type KeptReading, latestValues } from '../../../domain/containers/kept-reading.ts';
 import { QUANTITIES, READING_NAMES } from '../../../domain/containers/reading.ts';
+import { latestValues, type StoredReading } from '../../../domain/containers/stored-reading.ts';
 import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import { listReadings } from '../../../store/intake/readings.ts';
@@ -51,7 +51,7 @@ export const containerReadingRoutes = routesOf('Containers', [
   }),
 ]);
 
-function toTold({ source, sourceName, receivedAt, payloadId, fact }: KeptReading) {
+function toTold({ source, sourceName, receivedAt, payloadId, fact }: StoredReading) {
   return {
     at: fact.time.at,
     source,
@@ -62,7 +62,7 @@ function toTold({ source, sourceName, receivedAt, payloadId, fact }: KeptReading
   };
 }
 
-function toReading(told: KeptReading) {
+function toReading(told: StoredReading) {
   const { event, values, probes, alarms, powerStatus, position, place, time } = told.fact;
   return {
     event,

@@ -4,7 +4,7 @@ import type { DataSource, RecordedReading } from '../observations/observation.ts
 import { QUANTITIES, type Quantity } from './reading.ts';
 
 /** A reading with who told it. */
-export interface KeptReading {
+export interface StoredReading {
   readonly source: DataSource;
   readonly sourceName: string;
   readonly receivedAt: Instant;
@@ -14,8 +14,8 @@ export interface KeptReading {
 
 /** Of each quantity the newest value, with the reading it stands in. `readings` are given the newest first. */
 export function latestValues(
-  readings: readonly KeptReading[],
-): { readonly quantity: Quantity; readonly value: number; readonly told: KeptReading }[] {
+  readings: readonly StoredReading[],
+): { readonly quantity: Quantity; readonly value: number; readonly told: StoredReading }[] {
   return QUANTITIES.flatMap((quantity) => {
     const told = readings.find(({ fact }) => fact.values[quantity] !== undefined);
     const value = told?.fact.values[quantity];

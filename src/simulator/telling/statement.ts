@@ -12,7 +12,7 @@ export interface Papers {
 }
 
 /** One event as a carrier has it in its books at a moment, before it is written in the carrier's manner. */
-export interface Told {
+export interface Statement {
   /** The event itself, whatever is told of it. */
   readonly key: string;
   readonly kind: 'EQUIPMENT' | 'TRANSPORT';
