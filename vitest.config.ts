@@ -15,15 +15,11 @@ const LONG_UNIT = [
   'test/{more-simulated-journeys,estimated-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
 ];
 const LONG_SERVICE = [
-  'test/attack/{attack,bombs,clock,full-disk,greedy,known-attacks}.test.ts',
   'test/as-of/worlds.test.ts',
   'test/broker/kills.test.ts',
   'test/carriers/{budget-month,simulated-quality}.test.ts',
-  'test/db/{backup,embedded,guide-commands}.test.ts',
   'test/eta/backtest.test.ts',
-  'test/faults/*.test.ts',
   'test/fuzz/routes.test.ts',
-  'test/http/unwell.test.ts',
   'test/mcp/{app,conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
   'test/oracle/contradictions.test.ts',
   'test/oracle/worlds.test.ts',
@@ -31,6 +27,13 @@ const LONG_SERVICE = [
   'test/roles/{four-processes,rolling-upgrade}.test.ts',
   'test/reliability/reliability.test.ts',
   'test/sync/warehouse.test.ts',
+];
+/** They kill, flood and set clocks: each in a process of its own. */
+const LONG_APART = [
+  'test/attack/{attack,bombs,clock,full-disk,greedy,known-attacks}.test.ts',
+  'test/db/{backup,embedded,guide-commands}.test.ts',
+  'test/faults/*.test.ts',
+  'test/http/unwell.test.ts',
 ];
 /** In both: few questions in one, many in the other. */
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
@@ -82,12 +85,12 @@ export default defineConfig({
           ...service,
           name: 'service',
           include: ['test/*/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/n8n/**', ...LONG_SERVICE],
+          exclude: ['test/browser/**', 'test/n8n/**', ...LONG_SERVICE, ...LONG_APART],
           sequence: { groupOrder: 1 },
         },
       },
       // The package has libraries of its own, which `npm run n8n` installs.
-      { test: { ...service, name: 'n8n', include: ['test/n8n/**/*.test.ts'], sequence: { groupOrder: 5 } } },
+      { test: { ...service, name: 'n8n', include: ['test/n8n/**/*.test.ts'], sequence: { groupOrder: 6 } } },
       {
         test: {
           ...browser,
@@ -101,8 +104,6 @@ export default defineConfig({
         test: {
           ...service,
           name: 'long',
-          // They kill, flood and set clocks: each in a process of its own.
-          isolate: true,
           include: [...LONG_UNIT, ...LONG_SERVICE, MORE_QUESTIONS],
           env: {
             LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '600',
@@ -113,10 +114,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...service,
+          name: 'long-apart',
+          isolate: true,
+          include: LONG_APART,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
           ...browser,
           name: 'long-browser',
           include: LONG_BROWSER,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],
