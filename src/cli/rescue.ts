@@ -10,7 +10,8 @@ import { withDatabase } from './database.ts';
 export const rescueCommand: Command = {
   name: 'rescue',
   usage: 'EMAIL [--account ID]',
-  summary: 'Let an owner in who cannot sign in any more: switches passwords on again and makes a link to choose one.',
+  summary:
+    'Let an owner in who cannot sign in any more: switches passwords on again, forgets their second factor and makes a link to choose a password.',
   maxWords: 1,
   options: { account: { type: 'string' } },
   run: ([email], options) => {
@@ -21,7 +22,9 @@ export const rescueCommand: Command = {
       const { user, token } = await rescue(db, account.id, email, new Date());
       console.log(passwordLinkAddress(baseUrlOf(config), token));
       console.log(`\nWith it ${user.name} chooses a password, once, within an hour. ${user.email} is an owner of`);
-      console.log(`${account.companyName}, and people may sign in by passwords again.`);
+      console.log(
+        `${account.companyName}, and people may sign in by passwords again. A second factor that they had is forgotten.`,
+      );
       return 0;
     });
   },

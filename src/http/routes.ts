@@ -65,6 +65,7 @@ import { passwordLinkRoutes } from './resources/sessions/password-link-routes.ts
 import { personSessionRoutes } from './resources/sessions/person-session-routes.ts';
 import { providerSessionRoutes } from './resources/sessions/provider-routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
+import { secondFactorRoutes } from './resources/sessions/second-factor-routes.ts';
 import { shareLinkRoutes } from './resources/share-links/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
 import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
@@ -87,6 +88,7 @@ const resourceRoutes: readonly Operation[] = [
   ...sessionRoutes,
   ...personSessionRoutes,
   ...passwordLinkRoutes,
+  ...secondFactorRoutes,
   ...providerSessionRoutes,
   ...identityProviderRoutes,
   ...accountRoutes,

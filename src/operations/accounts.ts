@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { found } from '../errors.ts';
+import { found, LandfallError } from '../errors.ts';
 import {
   findAccount,
   insertAccount,
@@ -10,9 +10,12 @@ import {
   setEntitlements,
   setLocalPasswords,
   setNotifyPredictedEta,
+  setSecondFactorRequired,
 } from '../store/accounts/accounts.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
-import type { Db } from '../store/tables.ts';
+import { deleteSessionsWithoutSecondFactor } from '../store/accounts/sessions.ts';
+import { findUser } from '../store/accounts/users.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { issueKey } from './api-keys.ts';
 import { systemCaller } from './first-account.ts';
@@ -53,6 +56,7 @@ export interface AccountSettings {
   readonly companyName?: string;
   readonly notifyPredictedEta?: boolean;
   readonly localPasswords?: boolean;
+  readonly secondFactorRequired?: boolean;
 }
 
 export async function changeSettings(db: Db, caller: Caller, settings: AccountSettings): Promise<Account> {
@@ -63,6 +67,7 @@ export async function changeSettings(db: Db, caller: Caller, settings: AccountSe
       notifyPredictedEta = account.notifyPredictedEta,
       companyName = account.companyName,
       localPasswords = account.localPasswords,
+      secondFactorRequired = account.secondFactorRequired,
     } = settings;
     const changes = {
       ...(companyName === account.companyName ? {} : { company_name: [account.companyName, companyName] }),
@@ -72,14 +77,27 @@ export async function changeSettings(db: Db, caller: Caller, settings: AccountSe
       ...(localPasswords === account.localPasswords
         ? {}
         : { local_passwords: [account.localPasswords, localPasswords] }),
+      ...(secondFactorRequired === account.secondFactorRequired
+        ? {}
+        : { second_factor_required: [account.secondFactorRequired, secondFactorRequired] }),
     };
     if (Object.keys(changes).length === 0) return account;
     await renameAccount(trx, account.id, companyName);
     await setNotifyPredictedEta(trx, account.id, notifyPredictedEta);
     await setLocalPasswords(trx, account.id, localPasswords);
+    await setSecondFactorRequired(trx, account.id, secondFactorRequired);
     if (account.localPasswords && !localPasswords) await requireWayIn(trx, account.id);
+    if (secondFactorRequired && !account.secondFactorRequired) await demandSecondFactor(trx, caller);
     const subject = { type: 'account', id: account.id };
     await recordAudit(trx, caller, { action: 'account.settings', subject, changes });
-    return { ...account, companyName, notifyPredictedEta, localPasswords };
+    return { ...account, companyName, notifyPredictedEta, localPasswords, secondFactorRequired };
   });
+}
+
+/** Whoever has none yet signs in again, and is led to set one up. */
+async function demandSecondFactor(trx: Trx, { accountId, actor, userId }: Caller): Promise<void> {
+  const person = actor.type === 'user' && userId !== null ? await findUser(trx, accountId, userId) : undefined;
+  if (person?.hasPassword && !person.hasSecondFactor)
+    throw new LandfallError('conflict', 'Set up a second factor of your own first, on the page of your account.');
+  await deleteSessionsWithoutSecondFactor(trx, accountId);
 }

@@ -55,6 +55,15 @@ export function claimOfPerson(userId: Id): Claim {
 }
 
 /**
+ * Somebody who gives a code besides their password: there are few codes, so that all who know the password count as one, but
+ * for a browser that its person signed in with before.
+ */
+export function claimOfCode(userId: Id, device: KnownDevice | undefined): Claim {
+  const by = device?.userId === userId ? device.id : 'any';
+  return { own: { kind: 'device', name: `${userId} ${by} code` }, shared: [] };
+}
+
+/**
  * Checks a password. A try counts before it is evaluated, in the database: however many come at once, and to however many
  * processes, no more are evaluated than one after the other would be. `triedAt` is by a clock that nobody sets: otherwise
  * setting it would end a wait, or prolong it.

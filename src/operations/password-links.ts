@@ -22,9 +22,12 @@ import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';
+import type { SeenFrom, SignedIn } from './open-session.ts';
 import { attempt, claimOfAsking } from './password-attempt.ts';
 import { personCaller } from './person-caller.ts';
-import { openSession, requirePasswordsOn, type SeenFrom, type SignedIn } from './sign-in.ts';
+import type { SecondFactorContext } from './second-factors/codes.ts';
+import { openByPassword } from './second-factors/second-step.ts';
+import { requirePasswordsOn } from './single-sign-on/ways-in.ts';
 import { getUser, hashFor, requireGoodPassword } from './users.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -117,13 +120,13 @@ export async function readPasswordLink(
   return { link, user };
 }
 
-/** Sets the password, once, ends whatever was open, and signs in. */
+/** Sets the password, once, ends whatever was open, and signs in, or asks for the second step: a link is worth a password. */
 export async function setPasswordByLink(
-  db: Db,
+  context: SecondFactorContext,
   given: { readonly token: string; readonly password: string },
   from: SeenFrom,
-  now: Date,
 ): Promise<SignedIn> {
+  const { db, now } = context;
   const { link, user } = await readPasswordLink(db, given.token, now);
   await requirePasswordsOn(db, user.accountId);
   requireGoodPassword(given.password, user.email, '/password');
@@ -141,5 +144,5 @@ export async function setPasswordByLink(
       changes: { purpose: link.purpose },
     });
   });
-  return openSession(db, user, from, now);
+  return openByPassword(context, user, from);
 }

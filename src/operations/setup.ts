@@ -6,8 +6,8 @@ import { hasPeople, insertUser } from '../store/accounts/users.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
+import { openSession, type SeenFrom, type SignedIn } from './open-session.ts';
 import { personCaller } from './person-caller.ts';
-import { openSession, type SeenFrom, type SignedIn } from './sign-in.ts';
 import { hashFor, requireGoodPassword } from './users.ts';
 
 /** What the audit calls it. */
@@ -43,7 +43,7 @@ export async function setUp(db: Db, given: FirstOwner, proof: Proof, from: SeenF
     }
     const subject = { type: 'user', id: owner.id };
     await recordAudit(trx, personCaller(owner), { action: SET_UP, subject });
-    return { ...owner, tourClosed: false };
+    return { ...owner, hasPassword: true, tourClosed: false };
   });
   return openSession(db, user, from, now);
 }

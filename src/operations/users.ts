@@ -1,25 +1,18 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Role, User } from '../domain/accounts/account.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { hashPassword, isPassword, passwordProblem } from '../domain/accounts/password.ts';
+import { hashPassword, passwordProblem } from '../domain/accounts/password.ts';
 import { found, invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { endGrants } from '../store/accounts/grants.ts';
 import { deletePasswordLink } from '../store/accounts/password-links.ts';
 import { deleteSessionsOfUser } from '../store/accounts/sessions.ts';
-import {
-  findHashOfEmail,
-  findPasswordHash,
-  findUser,
-  insertUser,
-  lockOwners,
-  updateUser,
-} from '../store/accounts/users.ts';
+import { findHashOfEmail, findUser, insertUser, lockOwners, updateUser } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
-import { attempt, claimOfPerson } from './password-attempt.ts';
+import { requireOwnPassword, requirePerson } from './own-password.ts';
 import { requireWayIn } from './single-sign-on/identity-providers.ts';
 
 export interface NewUser {
@@ -104,17 +97,9 @@ export async function changeOwnPassword(
   keep: Buffer | undefined,
   now: Date,
 ): Promise<void> {
-  const { userId } = caller;
-  if (caller.actor.type !== 'user' || userId === null) {
-    throw new LandfallError('forbidden', 'Only a person who is signed in can change their password, not a key.');
-  }
-  const { email } = await getUser(db, caller, userId);
+  const { email } = await getUser(db, caller, requirePerson(caller));
   requireGoodPassword(given.next, email, '/new_password');
-  const isCurrent = await attempt(db, claimOfPerson(userId), given.triedAt, async () => {
-    const stored = await findPasswordHash(db, caller.accountId, userId);
-    return (await isPassword(given.current, stored)) ? { result: true, isOnlyOne: true } : undefined;
-  });
-  if (!isCurrent) throw invalidBody('/current_password', 'This is not the current password.');
+  const userId = await requireOwnPassword(db, caller, { password: given.current, triedAt: given.triedAt });
   const passwordHash = await hashFor(db, email, given.next);
   await inTransaction(db, async (trx) => {
     await updateUser(trx, caller.accountId, userId, { passwordHash });
@@ -132,10 +117,7 @@ export async function changeOwnself(
   change: { readonly name?: string; readonly tourClosed?: boolean },
   now: Date,
 ): Promise<User> {
-  const { userId } = caller;
-  if (caller.actor.type !== 'user' || userId === null) {
-    throw new LandfallError('forbidden', 'Only a person who is signed in can do this, not a key.');
-  }
+  const userId = requirePerson(caller);
   await inTransaction(db, async (trx) => {
     const { name, tourClosed } = change;
     const tourClosedAt = tourClosed === undefined ? undefined : tourClosed ? toInstant(now) : null;

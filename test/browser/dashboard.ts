@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box, type BoxOptions } from '../web/world.ts';
 import { type Visit, visit } from './chromium.ts';
 
-const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+export const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface Dashboard {
   readonly service: TestService;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
+import { codeAt, readBase32 } from '../sessions/authenticator.ts';
+import { OWN_PASSWORD } from './full-dashboard.ts';
 import { pasteCells } from './paste.ts';
 
 /** A page, or something that is opened on it. */
@@ -175,6 +177,21 @@ export const EVERY_PAGE: readonly Stop[] = [
     dialog: 'pages/single-sign-on/ProviderDialog.tsx',
   },
   { name: 'account', path: '/account', arrive: text('Tell webhooks of predicted arrivals') },
+  {
+    name: 'authenticator app dialog',
+    path: '/account',
+    arrive: showKeyOfApp,
+    dialog: 'pages/people/TotpDialog.tsx',
+  },
+  {
+    name: 'recovery codes dialog',
+    path: '/account',
+    arrive: async (page) => {
+      await confirmApp(page);
+      await dialog('New recovery codes', 'New recovery codes')(page);
+    },
+    dialog: 'pages/people/CodeDialogs.tsx',
+  },
   { name: 'audit trail', path: '/audit', arrive: text('Made an API key') },
   {
     name: 'person dialog',
@@ -309,6 +326,21 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
   { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
 ];
+
+async function showKeyOfApp(page: Page): Promise<void> {
+  await dialog('Set up an authenticator app', 'Authenticator app')(page);
+  await page.getByLabel('Your password').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('img', { name: 'The key of your authenticator app' }).waitFor();
+}
+
+async function confirmApp(page: Page): Promise<void> {
+  await showKeyOfApp(page);
+  const key = (await page.locator('.secret code').textContent()) ?? '';
+  await page.getByLabel('Code').fill(codeAt(readBase32(key.replaceAll(' ', '')), Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+}
 
 async function freeTimeOf(page: Page): Promise<void> {
   await tab(/^Free time/)(page);

@@ -1,7 +1,9 @@
-import { openSession } from '../../src/operations/sign-in.ts';
+import { hashPassword } from '../../src/domain/accounts/password.ts';
+import { DEMO_EMAIL } from '../../src/operations/demo-user.ts';
+import { openSession } from '../../src/operations/open-session.ts';
 import { ensureSettingsProvider } from '../../src/operations/single-sign-on/settings-provider.ts';
 import { noteProviderUse } from '../../src/store/accounts/identity-providers.ts';
-import { insertUser } from '../../src/store/accounts/users.ts';
+import { findUserByEmail, insertUser, updateUser } from '../../src/store/accounts/users.ts';
 import { noteSyncRun } from '../../src/store/warehouse/sync-destinations.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
@@ -101,6 +103,9 @@ async function addIdentityProvider({ service, accountId }: Dashboard): Promise<v
 
 type Call = Awaited<ReturnType<Dashboard['service']['createClient']>>['call'];
 
+/** Who looks at the pages, and may sign in by it too. */
+export const OWN_PASSWORD = 'lantern-harbour-42';
+
 /** One who is signed in, and two who are invited. */
 async function addPeople(
   { service, accountId }: Dashboard,
@@ -109,10 +114,18 @@ async function addPeople(
 ): Promise<Record<string, string>> {
   const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@northwind.example`;
   const invite = (name: string) => post('/users', 'user', { name, email: emailOf(name), role: 'member' });
+  const demo = await findUserByEmail(service.db, accountId, DEMO_EMAIL);
+  const passwordHash = await hashPassword(OWN_PASSWORD);
+  if (demo !== undefined) await updateUser(service.db, accountId, demo.id, { passwordHash });
   const name = 'Mira Okafor';
   const mira = { id: newId(), accountId, name, email: emailOf(name), role: 'member', tourClosed: true } as const;
   await insertUser(service.db, mira, 'none');
-  await openSession(service.db, mira, { address: '203.0.113.9', userAgent: PHONE }, new Date());
+  await openSession(
+    service.db,
+    { ...mira, hasPassword: true },
+    { address: '203.0.113.9', userAgent: PHONE },
+    new Date(),
+  );
   await invite('Ines Duarte');
   const { id } = await invite('Jon Bakker');
   const { body } = await call('POST', `/users/${id}/password_link`, { by: 'link' });

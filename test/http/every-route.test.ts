@@ -90,7 +90,11 @@ describe('every route that changes something', () => {
       'POST /mentions/read',
       'POST /oauth/authorization',
       'POST /saved_views',
+      'POST /session/recovery_codes',
       'POST /session/sign_out',
+      'POST /session/totp',
+      'POST /session/totp/confirm',
+      'POST /session/totp/remove',
       'POST /visit',
     ]);
   });

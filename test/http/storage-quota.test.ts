@@ -127,7 +127,12 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'shipment_vessel',
     'transport_event',
   ],
-  'so many and no more, as what makes them says': ['identity_provider', 'sync_destination'],
+  'so many and no more, as what makes them says': [
+    'identity_provider',
+    'recovery_code',
+    'sync_destination',
+    'totp_factor',
+  ],
   'a row or two of something that counts': [
     'alert_interest',
     'api_key_use',

@@ -1639,6 +1639,34 @@ class Operations:
         """Choose a password by a link, and sign in"""
         return self.request("POST", "/password_links/use", body=body)
 
+    def post_session_second_factor(self, body: Body) -> Any:
+        """Finish signing in with a code"""
+        return self.request("POST", "/session/second_factor", body=body)
+
+    def post_session_second_factor_setup(self, body: Body) -> Any:
+        """Set up an authenticator app at sign-in, where the account requires it"""
+        return self.request("POST", "/session/second_factor/setup", body=body)
+
+    def get_session_second_factors(self) -> Any:
+        """What you sign in by besides your password"""
+        return self.request("GET", "/session/second_factors")
+
+    def post_session_totp(self, body: Body) -> Any:
+        """Begin to set up an authenticator app (RFC 6238)"""
+        return self.request("POST", "/session/totp", body=body)
+
+    def post_session_totp_confirm(self, body: Body) -> Any:
+        """Confirm your authenticator app with its first code"""
+        return self.request("POST", "/session/totp/confirm", body=body)
+
+    def post_session_totp_remove(self, body: Body) -> Any:
+        """Switch your authenticator app off, and forget its recovery codes"""
+        return self.request("POST", "/session/totp/remove", body=body)
+
+    def post_session_recovery_codes(self, body: Body) -> Any:
+        """Get ten new recovery codes; those before work no longer"""
+        return self.request("POST", "/session/recovery_codes", body=body)
+
     def get_identity_providers_id_sign_in(self, id: str, query: Optional[GetIdentityProvidersIdSignInQuery] = None) -> Any:
         """Go to an identity provider to sign in: for browsers"""
         return self.request("GET", f"/identity_providers/{_quoted(id)}/sign_in", query=query)
@@ -1730,6 +1758,10 @@ class Operations:
     def delete_users_id(self, id: str) -> Any:
         """Remove a person, with what is personal about them"""
         return self.request("DELETE", f"/users/{_quoted(id)}")
+
+    def delete_users_id_second_factor(self, id: str) -> Any:
+        """Reset the second factor of a person who has lost it"""
+        return self.request("DELETE", f"/users/{_quoted(id)}/second_factor")
 
     def post_users_id_password_link(self, id: str, body: Body) -> Any:
         """Send a person a link to choose a password, or get one to hand over"""

@@ -14,6 +14,8 @@ export interface Account {
   readonly notifyPredictedEta: boolean;
   /** Whether people may sign in by a password of their own here, and not by a provider alone. */
   readonly localPasswords: boolean;
+  /** Whether whoever signs in by a password needs something else besides. */
+  readonly secondFactorRequired: boolean;
   readonly createdAt: Instant;
 }
 
@@ -27,6 +29,8 @@ export interface User extends OfAccount {
   readonly createdAt: Instant;
   /** Not while the person is only invited. */
   readonly hasPassword: boolean;
+  /** Whether their password alone does not let them in. */
+  readonly hasSecondFactor: boolean;
   /** By which provider they signed in last; null while by none. */
   readonly identityProviderId: Id | null;
   /** Whether the person has seen enough of the tour. */

@@ -11,6 +11,7 @@ export const userResource = resourceOf<User>()({
     role: Choice(ROLES),
     created_at: DateTime,
     has_password: Type.Boolean(),
+    has_second_factor: Type.Boolean({ description: 'Whether their password alone does not let them in.' }),
     identity_provider_id: Nullable(
       Type.String({ description: 'By which provider they signed in last; null while by none.' }),
     ),

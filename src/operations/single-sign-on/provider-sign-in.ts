@@ -32,7 +32,7 @@ import { type Id, newId } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import { seal, unseal } from '../../values/sealed.ts';
 import { systemCaller } from '../first-account.ts';
-import { openSession, type SeenFrom, type SignedIn } from '../sign-in.ts';
+import { openSession, type SeenFrom, type SignedIn } from '../open-session.ts';
 import { type ProviderContext, registrationOf } from './identity-providers.ts';
 
 const ID_TOKEN = 'session.id_token';
@@ -93,7 +93,7 @@ export async function finishProviderSignIn(
     const user = await inTransaction(db, (trx) => admit(trx, provider, identity, now));
     const hint = idToken.length > MAX_ID_TOKEN_CHARACTERS ? null : seal(keys, ID_TOKEN, idToken);
     const by = { providerId, sealedIdToken: hint, lifetimeMs: PROVIDER_SESSION_LIFETIME_MS };
-    const signedIn = await openSession(db, user, from, now, by);
+    const signedIn = await openSession(db, user, from, now, { provider: by });
     await noteProviderUse(db, provider, toInstant(now), null);
     return { signedIn, returnTo: attempt.returnTo };
   });

@@ -8,6 +8,7 @@ import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { systemCaller } from '../first-account.ts';
 import { makePasswordLink } from '../password-links.ts';
+import { forgetSecondFactors } from '../second-factors/reset.ts';
 
 /**
  * The way in that is left when the identity provider is gone or nobody is an owner there any more: for whoever runs the
@@ -24,11 +25,16 @@ export async function rescue(
   return inTransaction(db, async (trx) => {
     await setLocalPasswords(trx, accountId, true);
     await updateUser(trx, accountId, user.id, { role: 'owner', disabledAt: null });
+    await forgetSecondFactors(trx, { accountId, userId: user.id });
     const { token } = await makePasswordLink(trx, user, now);
     await recordAudit(trx, systemCaller(accountId, 'command_line'), {
       action: 'user.rescue',
       subject: { type: 'user', id: user.id },
-      changes: { role: [user.role, 'owner'], local_passwords: true },
+      changes: {
+        role: [user.role, 'owner'],
+        local_passwords: true,
+        ...(user.hasSecondFactor && { second_factor: 'reset' }),
+      },
     });
     return { user, token };
   });

@@ -1,3 +1,4 @@
+import { found, LandfallError } from '../../errors.ts';
 import { findAccount, listAccounts } from '../../store/accounts/accounts.ts';
 import { listIdentityProviders } from '../../store/accounts/identity-providers.ts';
 import type { Db } from '../../store/tables.ts';
@@ -12,6 +13,15 @@ export async function readWaysIn(db: Db, accountId: Id | undefined) {
     passwords: account.localPasswords,
     identity_providers: providers.map(({ id, name }) => ({ id, name })),
   };
+}
+
+export async function requirePasswordsOn(db: Db, accountId: Id): Promise<void> {
+  const account = found(await findAccount(db, accountId), 'Account');
+  if (account.localPasswords) return;
+  throw new LandfallError(
+    'forbidden',
+    `${account.companyName} has switched passwords off: people sign in by its identity provider.`,
+  );
 }
 
 async function findOnlyAccount(db: Db) {

@@ -19,6 +19,7 @@ export interface AccountTables {
     entitlements: Entitlement[];
     notify_predicted_eta: Generated<boolean>;
     local_passwords: Generated<boolean>;
+    second_factor_required: Generated<boolean>;
     created_at: Generated<Instant>;
   };
   app_user: {
@@ -96,6 +97,7 @@ export interface AccountTables {
     challenge: string | null;
   };
   password_link: RowOf<PasswordLink> & { sha256: Buffer };
+  recovery_code: { account_id: Id; user_id: Id; sha256: Buffer; pending: boolean };
   saved_view: RowOf<SavedView, 'createdAt'>;
   sealing_check: { is_kept: boolean; sealed: Buffer };
   session: RowOf<Session> & { sha256: Buffer; sealed_id_token: Generated<Buffer | null> };
@@ -106,6 +108,14 @@ export interface AccountTables {
     subject: string;
     failures: number;
     last_failed_at: Instant;
+  };
+  totp_factor: {
+    account_id: Id;
+    user_id: Id;
+    sealed: Buffer;
+    created_at: Instant;
+    confirmed_at: Instant | null;
+    last_step: Generated<number>;
   };
   visit: { account_id: Id; user_id: Id; seen_at: Instant; previous_ended_at: Instant | null };
 }

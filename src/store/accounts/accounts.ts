@@ -9,6 +9,7 @@ const MEMBERS = asMembers([
   'entitlements',
   'notify_predicted_eta',
   'local_passwords',
+  'second_factor_required',
   'created_at',
 ]);
 
@@ -50,6 +51,10 @@ export async function setEntitlements(db: Db, id: Id, entitlements: readonly Ent
 
 export async function setLocalPasswords(db: Db, id: Id, localPasswords: boolean): Promise<void> {
   await db.updateTable('account').set({ local_passwords: localPasswords }).where('id', '=', id).execute();
+}
+
+export async function setSecondFactorRequired(db: Db, id: Id, required: boolean): Promise<void> {
+  await db.updateTable('account').set({ second_factor_required: required }).where('id', '=', id).execute();
 }
 
 export async function setNotifyPredictedEta(db: Db, id: Id, notify: boolean): Promise<void> {

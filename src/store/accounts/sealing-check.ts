@@ -13,6 +13,7 @@ export async function listSealingKeyIds(db: Db): Promise<string[]> {
             UNION ALL SELECT sealed_key FROM ais_feed_setting
             UNION ALL SELECT sealed FROM sync_destination
             UNION ALL SELECT sealed FROM identity_provider
+            UNION ALL SELECT sealed FROM totp_factor
             UNION ALL SELECT unnest(ARRAY[secret, headers, previous_secret]) FROM webhook
             UNION ALL SELECT unnest(ARRAY[secret, previous_secret]) FROM event_subscription) AS every(sealed)
      WHERE sealed IS NOT NULL

@@ -8,6 +8,7 @@ import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
+import { HAS_SECOND_FACTOR } from './second-factors.ts';
 
 const COLUMNS = wordsIn(
   'account_id id user_id created_at last_used_at expires_at user_agent address identity_provider_id',
@@ -113,6 +114,23 @@ export async function deleteSessionsOfUser(db: Db, accountId: Id, userId: Id, ke
   let query = db.deleteFrom('session').where('account_id', '=', accountId).where('user_id', '=', userId);
   if (keep !== undefined) query = query.where('sha256', '!=', keep);
   await query.execute();
+}
+
+/** Those of people who have a password, and nothing that is asked for besides. */
+export async function deleteSessionsWithoutSecondFactor(db: Db, accountId: Id): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('identity_provider_id', 'is', null)
+    .where('user_id', 'in', (of) =>
+      of
+        .selectFrom('app_user')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('has_password', '=', true)
+        .where(HAS_SECOND_FACTOR, '=', false),
+    )
+    .execute();
 }
 
 export async function deleteSessionsOfAccount(db: Db, accountId: Id): Promise<void> {

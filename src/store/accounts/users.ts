@@ -8,11 +8,15 @@ import { asMembersOf, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+import { HAS_SECOND_FACTOR } from './second-factors.ts';
 
-const MEMBERS = asMembersOf(
-  'app_user',
-  wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at identity_provider_id'),
-);
+const MEMBERS = [
+  ...asMembersOf(
+    'app_user',
+    wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at identity_provider_id'),
+  ),
+  HAS_SECOND_FACTOR.as('hasSecondFactor'),
+];
 
 const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role']);
 

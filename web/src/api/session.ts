@@ -39,9 +39,11 @@ export function useSessionOver(): readonly [isOver: boolean, putAway: () => void
   return [data, () => queries.setQueryData(OVER_KEY, false)];
 }
 
+type SignInPath = '/session' | '/session/demo' | '/session/second_factor' | '/setup' | '/password_links/use';
+
 export function useSignIn() {
   const queries = useQueryClient();
-  return async (path: '/session' | '/session/demo' | '/setup' | '/password_links/use', body?: unknown) => {
+  return async (path: SignInPath, body?: unknown) => {
     const session = await send<Session>('POST', path, body);
     keepCsrfToken(session.csrf_token);
     const before = queries.getQueryData<Session | null>(SESSION_KEY);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, send } from '../api/client.ts';
 import { useSignIn } from '../api/session.ts';
@@ -9,6 +9,8 @@ import { FormProblem, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { usePageTitle } from './page-title.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import { keepNextStep, type SecondStep } from './second-step.ts';
 import { Welcome } from './Welcome.tsx';
 
 interface PasswordLink {
@@ -57,10 +59,20 @@ function whenLinkChanges(react: () => void): () => void {
 function ChoosePassword({ link, token }: { readonly link: PasswordLink; readonly token: string }) {
   const signIn = useSignIn();
   const [, go] = useLocation();
+  const [step, setStep] = useState<SecondStep>();
+  const done = () => go('/map', { replace: true });
   const { isBusy, error, run } = useSubmission(async (form: FormData) => {
-    await signIn('/password_links/use', { token, password: String(form.get('password')) });
-    go('/map', { replace: true });
+    await signIn('/password_links/use', { token, password: String(form.get('password')) }).then(
+      done,
+      keepNextStep(setStep),
+    );
   });
+  if (step !== undefined)
+    return (
+      <Welcome title="Your password is set">
+        <SecondStepForm step={step} onBack={() => go('/')} onDone={done} />
+      </Welcome>
+    );
   return (
     <Welcome title={link.purpose === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'}>
       <p>

@@ -8,6 +8,8 @@ import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import { keepNextStep, type SecondStep } from './second-step.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 import { Welcome } from './Welcome.tsx';
@@ -98,7 +100,11 @@ function FirstChoices({ options }: { readonly options: SignInOptions }) {
 
 export function SignInForm() {
   const signIn = useSignIn();
-  const { isBusy, error, run } = useSubmission((form: FormData) => signIn('/session', fieldsOf(form)));
+  const [step, setStep] = useState<SecondStep>();
+  const { isBusy, error, run } = useSubmission((form: FormData) =>
+    signIn('/session', fieldsOf(form)).catch(keepNextStep(setStep)),
+  );
+  if (step !== undefined) return <SecondStepForm step={step} onBack={() => setStep(undefined)} />;
   return (
     <form onSubmit={(event) => void run(submitted(event))}>
       <Field label="E-mail address">

@@ -8,6 +8,7 @@ export interface Resources {
       "company_name": string;
       "notify_predicted_eta": boolean;
       "local_passwords": boolean;
+      "second_factor_required": boolean;
     };
   };
   "alert": {
@@ -1814,6 +1815,7 @@ export interface Resources {
       "role": "owner" | "member" | "viewer";
       "created_at": string;
       "has_password": boolean;
+      "has_second_factor": boolean;
       "identity_provider_id": string | null;
       "disabled_at": string | null;
     };
@@ -2040,6 +2042,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
         "tour_closed": boolean;
       };
       "account": {
@@ -2065,6 +2068,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
         "tour_closed": boolean;
       };
       "account": {
@@ -2087,6 +2091,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
         "tour_closed": boolean;
       };
       "account": {
@@ -2124,6 +2129,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
         "tour_closed": boolean;
       };
       "account": {
@@ -2214,6 +2220,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
         "tour_closed": boolean;
       };
       "account": {
@@ -2224,6 +2231,94 @@ export interface Operations {
       "csrf_token": string;
       "demo": boolean;
       "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
+    };
+  };
+  "POST /session/second_factor": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+      "code": string;
+    };
+    answer: {
+      "user": {
+        "id": string;
+        "email": string;
+        "name": string;
+        "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
+        "tour_closed": boolean;
+      };
+      "account": {
+        "id": string;
+        "company_name": string;
+        "entitlements": ("routing_data" | "on_demand_refresh" | "rail_lfd" | "documents" | "publishable_keys")[];
+      };
+      "csrf_token": string;
+      "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
+    };
+  };
+  "POST /session/second_factor/setup": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+    };
+    answer: {
+      "secret": string;
+      "otpauth_url": string;
+      "recovery_codes": (string)[];
+    };
+  };
+  "GET /session/second_factors": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "required": boolean;
+      "totp_since": string | null;
+      "recovery_codes_left": number;
+    };
+  };
+  "POST /session/totp": {
+    path: never;
+    query: never;
+    body: {
+      "current_password": string;
+    };
+    answer: {
+      "secret": string;
+      "otpauth_url": string;
+      "recovery_codes": (string)[];
+    };
+  };
+  "POST /session/totp/confirm": {
+    path: never;
+    query: never;
+    body: {
+      "code": string;
+    };
+    answer: undefined;
+  };
+  "POST /session/totp/remove": {
+    path: never;
+    query: never;
+    body: {
+      "current_password": string;
+      "code": string;
+    };
+    answer: undefined;
+  };
+  "POST /session/recovery_codes": {
+    path: never;
+    query: never;
+    body: {
+      "current_password": string;
+      "code": string;
+    };
+    answer: {
+      "recovery_codes": (string)[];
     };
   };
   "GET /identity_providers/{id}/sign_in": {
@@ -2373,6 +2468,7 @@ export interface Operations {
           "company_name"?: string;
           "notify_predicted_eta"?: boolean;
           "local_passwords"?: boolean;
+          "second_factor_required"?: boolean;
         };
       };
     };
@@ -2578,6 +2674,14 @@ export interface Operations {
     };
   };
   "DELETE /users/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "DELETE /users/{id}/second_factor": {
     path: {
       "id": string;
     };

@@ -48,7 +48,8 @@ export const accountRoutes = routesOf('Account', [
     description:
       "`notify_predicted_eta`: raise `shipment.estimated.arrival` for our own estimates of arrivals too, not only for the carriers'. " +
       '`local_passwords`: whether people may sign in by a password of their own here; switched off when an owner has signed in ' +
-      'by an identity provider, and not before.',
+      'by an identity provider, and not before. `second_factor_required`: whether whoever signs in by a password needs something ' +
+      'else besides; who has none yet is signed out, and led to set one up.',
     access: 'admin',
     body: Shape({
       data: Shape({
@@ -57,6 +58,7 @@ export const accountRoutes = routesOf('Account', [
           company_name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' })),
           notify_predicted_eta: Type.Optional(Type.Boolean()),
           local_passwords: Type.Optional(Type.Boolean()),
+          second_factor_required: Type.Optional(Type.Boolean()),
         }),
       }),
     }),
@@ -66,8 +68,10 @@ export const accountRoutes = routesOf('Account', [
         notify_predicted_eta: notifyPredictedEta,
         company_name: companyName,
         local_passwords: localPasswords,
+        second_factor_required: secondFactorRequired,
       } = body.data.attributes;
-      return changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName, localPasswords }));
+      const settings = defined({ notifyPredictedEta, companyName, localPasswords, secondFactorRequired });
+      return changeSettings(services.db, caller, settings);
     },
   }),
   route('GET /retention', {

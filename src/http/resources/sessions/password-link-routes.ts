@@ -5,7 +5,7 @@ import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
-import { seenFrom, signedIn } from './routes.ts';
+import { secondFactorContextOf, seenFrom, signedIn } from './routes.ts';
 import { Password, SessionShape, SignInBody } from './schema.ts';
 
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -55,13 +55,12 @@ export const passwordLinkRoutes = routesOf('Sessions', [
   }),
   route('POST /password_links/use', {
     summary: 'Choose a password by a link, and sign in',
-    description: 'A link works once. Ends your other sessions, and the applications you connected.',
+    description:
+      'A link works once. Ends your other sessions, and the applications you connected. Asks for a second step as `POST /session` does.',
     access: 'public',
     body: Shape({ token: Token, password: Password }),
     answer: json(SessionShape, 201),
-    handle: async (call) => {
-      const { db, now } = call.services;
-      return signedIn(call, await setPasswordByLink(db, call.body, seenFrom(call), now()));
-    },
+    handle: async (call) =>
+      signedIn(call, await setPasswordByLink(secondFactorContextOf(call), call.body, seenFrom(call))),
   }),
 ]);

@@ -2,8 +2,10 @@ import { hashKey } from '../../../domain/accounts/api-key.ts';
 import { deviceToken, type KnownDevice, readDevice } from '../../../domain/accounts/known-device.ts';
 import { csrfToken, hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { found, LandfallError, notFound } from '../../../errors.ts';
+import type { SeenFrom, SignedIn } from '../../../operations/open-session.ts';
+import type { SecondFactorContext } from '../../../operations/second-factors/codes.ts';
 import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
-import { type SeenFrom, type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
+import { signIn, signInToDemo } from '../../../operations/sign-in.ts';
 import { readWaysIn } from '../../../operations/single-sign-on/ways-in.ts';
 import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
@@ -59,12 +61,15 @@ export const sessionRoutes = routesOf('Sessions', [
   }),
   route('POST /session', {
     summary: 'Sign in with e-mail address and password',
+    description:
+      'Where the password is not enough, the answer is 401 with `meta.token` and, in `meta.second_step`, what comes next within ten ' +
+      'minutes: `code` at `/session/second_factor`, or `setup` at `/session/second_factor/setup` before that.',
     access: 'public',
     body: SignInBody,
     answer: json(SessionShape, 201),
     handle: async (call) => {
       const given = { ...call.body, ...seenFrom(call), device: deviceOf(call), triedAt: call.services.steadyNow() };
-      return signedIn(call, await signIn(call.services.db, given, call.services.now()));
+      return signedIn(call, await signIn(secondFactorContextOf(call), given));
     },
   }),
   route('POST /session/demo', {
@@ -160,8 +165,12 @@ export async function signedIn(call: AnyCall, { user, secret }: SignedIn) {
   });
 }
 
+export function secondFactorContextOf({ services }: Pick<AnyCall, 'services'>): SecondFactorContext {
+  return { db: services.db, keys: services.sealingKeys, now: services.now() };
+}
+
 /** The browser, if its person signed in with it before. */
-function deviceOf({ services, headers }: AnyCall): KnownDevice | undefined {
+export function deviceOf({ services, headers }: AnyCall): KnownDevice | undefined {
   const token = readDeviceCookie(String(headers['cookie'] ?? ''));
   return token === undefined ? undefined : readDevice(services.sealingKeys, token, services.now().getTime());
 }
@@ -169,7 +178,14 @@ function deviceOf({ services, headers }: AnyCall): KnownDevice | undefined {
 async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {
   const account = found(await findAccount(call.services.db, user.accountId), 'Account');
   return {
-    user: { id: user.id, email: user.email, name: user.name, role: user.role, tour_closed: user.tourClosed },
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      has_password: user.hasPassword,
+      tour_closed: user.tourClosed,
+    },
     account: { id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] },
     csrf_token: csrfToken(secret),
     demo: call.services.demo,

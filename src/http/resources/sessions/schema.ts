@@ -34,7 +34,14 @@ export const SignInOptionsShape = Shape({
 });
 
 export const SessionShape = Shape({
-  user: Shape({ id: Uuid, email: Text, name: Text, role: Choice(ROLES), tour_closed: Type.Boolean() }),
+  user: Shape({
+    id: Uuid,
+    email: Text,
+    name: Text,
+    role: Choice(ROLES),
+    has_password: Type.Boolean(),
+    tour_closed: Type.Boolean(),
+  }),
   account: Shape({ id: Uuid, company_name: Text, entitlements: Type.Array(Choice(ENTITLEMENTS)) }),
   csrf_token: Text,
   demo: Type.Boolean(),

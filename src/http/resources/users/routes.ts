@@ -4,6 +4,7 @@ import { LandfallError } from '../../../errors.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { invite } from '../../../operations/password-links.ts';
 import { removePerson } from '../../../operations/people/remove-person.ts';
+import { resetSecondFactor } from '../../../operations/second-factors/reset.ts';
 import { addUser, changeUser, getUser } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
@@ -86,6 +87,15 @@ export const userRoutes = routesOf('Users', [
     access: 'admin',
     answer: nothing(),
     handle: async ({ services, caller, params }) => removePerson(services.db, caller, params.id),
+  }),
+  route('DELETE /users/:id/second_factor', {
+    summary: 'Reset the second factor of a person who has lost it',
+    description:
+      'Their app and recovery codes are forgotten, and their sessions end. Their password lets them in again, to set another one ' +
+      'up where the account requires it. For whoever lost everything else too there is `landfall rescue`.',
+    access: 'admin',
+    answer: nothing(),
+    handle: async ({ services, caller, params }) => resetSecondFactor(services.db, caller, params.id),
   }),
   route('POST /users/:id/password_link', {
     summary: 'Send a person a link to choose a password, or get one to hand over',

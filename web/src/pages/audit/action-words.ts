@@ -35,9 +35,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.change': 'Changed a person',
   'user.connect_identity': 'Connected a person with an identity provider',
   'user.change_password': 'Changed their password',
+  'user.disable_totp': 'Switched their authenticator app off',
+  'user.enable_totp': 'Set up an authenticator app',
   'user.invite': 'Invited a person',
+  'user.renew_recovery_codes': 'Renewed their recovery codes',
   'user.rescue': 'Let an owner in by the command line',
   'user.reset_password': 'Made a link for a new password',
+  'user.reset_second_factor': 'Reset the second factor of a person',
   'user.set_password': 'Chose a password by a link',
   'webhook_notification.redeliver': 'Delivered a notification again',
 };

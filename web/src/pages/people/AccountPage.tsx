@@ -10,6 +10,7 @@ import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { ROLE_NAMES } from './roles.ts';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { Sessions } from './Sessions.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
@@ -36,7 +37,12 @@ export default function AccountPage() {
       <section className="scroll cards account-cards" aria-label="Settings" tabIndex={0}>
         <NamesCard />
         <NotificationsCard />
-        <PasswordCard />
+        {user.has_password ? (
+          <>
+            <PasswordCard />
+            <SecondFactorCard />
+          </>
+        ) : null}
         <RetentionCard />
         <StorageCard />
         <Card title="Where you are signed in" named>

@@ -38,6 +38,8 @@ export default function PeoplePage() {
   };
   const remove = ({ id, attributes: { name } }: User) =>
     attempt(() => send('DELETE', `/users/${id}`), `${name} is removed`, KEY);
+  const resetFactor = ({ id, attributes: { name } }: User) =>
+    attempt(() => send('DELETE', `/users/${id}/second_factor`), `The second factor of ${name} is reset`, KEY);
   const close = () => setOpened(undefined);
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
@@ -57,6 +59,7 @@ export default function PeoplePage() {
               onChange={(attributes) => void change(user, attributes)}
               onOpen={setOpened}
               onRemove={() => remove(user)}
+              onResetFactor={() => resetFactor(user)}
             />
           ))}
         </PlainTable>
@@ -79,11 +82,13 @@ interface PersonRowProps {
   readonly onChange: (attributes: object) => void;
   readonly onOpen: (opened: Opened) => void;
   readonly onRemove: () => Promise<unknown>;
+  readonly onResetFactor: () => Promise<unknown>;
 }
 
-function PersonRow({ user, onChange, onOpen, onRemove }: PersonRowProps) {
+function PersonRow({ user, onChange, onOpen, onRemove, onResetFactor }: PersonRowProps) {
   const { user: me } = useSession();
   const { name, email, role, disabled_at: disabledAt, has_password: hasPassword } = user.attributes;
+  const hasFactor = user.attributes.has_second_factor;
   const hasIdentity = user.attributes.identity_provider_id !== null;
   const isActive = disabledAt === null;
   return (
@@ -129,6 +134,7 @@ function PersonRow({ user, onChange, onOpen, onRemove }: PersonRowProps) {
                   Sessions
                 </button>
               ) : null}
+              {isActive && hasFactor ? <ResetFactorButton name={name} onReset={onResetFactor} /> : null}
               <button
                 type="button"
                 className="btn small"
@@ -143,6 +149,20 @@ function PersonRow({ user, onChange, onOpen, onRemove }: PersonRowProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+function ResetFactorButton({ name, onReset }: { readonly name: string; readonly onReset: () => Promise<unknown> }) {
+  return (
+    <ConfirmButton
+      label="Reset second factor"
+      name={`of ${name}`}
+      className="btn small"
+      question={`Reset the second factor of ${name}?`}
+      consequence="Their authenticator app and recovery codes are forgotten, and they are signed out. Their password alone lets them in again, to set another app up where the account requires it."
+      confirm="Reset it"
+      onConfirm={onReset}
+    />
   );
 }
 

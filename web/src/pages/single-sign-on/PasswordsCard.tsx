@@ -11,11 +11,17 @@ export function PasswordsCard() {
   const attempt = useAttempt();
   const { data, error } = useGet<One<Resource<'account'>>>(KEY, '/account');
   if (error !== null && data === undefined) return <Problem error={error} />;
-  const change = (local_passwords: boolean) =>
-    attempt(
-      () => send('PATCH', '/account', { data: { type: 'account', attributes: { local_passwords } } }),
+  const change = (attributes: Partial<Resource<'account'>['attributes']>, done: string) =>
+    attempt(() => send('PATCH', '/account', { data: { type: 'account', attributes } }), done, KEY);
+  const changePasswords = (local_passwords: boolean) =>
+    change(
+      { local_passwords },
       local_passwords ? 'People may sign in by passwords again' : 'People sign in by the provider alone',
-      KEY,
+    );
+  const changeFactor = (second_factor_required: boolean) =>
+    change(
+      { second_factor_required },
+      second_factor_required ? 'Passwords need a second factor now' : 'Passwords alone let people in again',
     );
   return (
     <section className="card narrow-card">
@@ -28,13 +34,26 @@ export function PasswordsCard() {
             type="checkbox"
             checked={data?.data.attributes.local_passwords ?? true}
             disabled={data === undefined}
-            onChange={(event) => void change(event.target.checked)}
+            onChange={(event) => void changePasswords(event.target.checked)}
           />
           People may sign in by passwords of their own here
         </label>
         <p className="dim">
           Can be switched off once an owner has signed in by a provider. If that fails one day, whoever runs the
           installation lets an owner in by the command “landfall rescue”.
+        </p>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={data?.data.attributes.second_factor_required ?? false}
+            disabled={data === undefined}
+            onChange={(event) => void changeFactor(event.target.checked)}
+          />
+          Whoever signs in by a password needs a second factor
+        </label>
+        <p className="dim">
+          Who has none is signed out, and led to set up an authenticator app when they sign in again. Set up your own
+          first, on the page of your account.
         </p>
       </div>
     </section>

@@ -29,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   {"id":"getUsersId","resource":"Users","summary":"Get a person","method":"GET","path":"/users/{id}","query":[],"takesBody":false,"isPaged":false},
   {"id":"patchUsersId","resource":"Users","summary":"Change a person: name, role, password, or whether they may sign in","method":"PATCH","path":"/users/{id}","query":[],"takesBody":true,"isPaged":false},
   {"id":"deleteUsersId","resource":"Users","summary":"Remove a person, with what is personal about them","method":"DELETE","path":"/users/{id}","query":[],"takesBody":false,"isPaged":false},
+  {"id":"deleteUsersIdSecondFactor","resource":"Users","summary":"Reset the second factor of a person who has lost it","method":"DELETE","path":"/users/{id}/second_factor","query":[],"takesBody":false,"isPaged":false},
   {"id":"postUsersIdPasswordLink","resource":"Users","summary":"Send a person a link to choose a password, or get one to hand over","method":"POST","path":"/users/{id}/password_link","query":[],"takesBody":true,"isPaged":false},
   {"id":"getApiKeys","resource":"API keys","summary":"List API keys","method":"GET","path":"/api_keys","query":["include"],"takesBody":false,"isPaged":true},
   {"id":"postApiKeys","resource":"API keys","summary":"Issue an API key","method":"POST","path":"/api_keys","query":["include"],"takesBody":true,"isPaged":false},
