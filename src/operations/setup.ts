@@ -6,8 +6,8 @@ import { hasPeople, insertUser } from '../store/accounts/users.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
-import { openSession, type SeenFrom, type SignedIn } from './open-session.ts';
 import { personCaller } from './person-caller.ts';
+import { openSession, type SeenFrom, type SignedIn } from './sign-in/open-session.ts';
 import { hashFor, requireGoodPassword } from './users.ts';
 
 /** What the audit calls it. */

@@ -12,7 +12,7 @@ import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
-import { requireOwnPassword, requirePerson } from './own-password.ts';
+import { requireOwnPassword, requirePerson } from './sign-in/own-password.ts';
 import { requireWayIn } from './single-sign-on/identity-providers.ts';
 
 export interface NewUser {

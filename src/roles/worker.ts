@@ -2,7 +2,7 @@ import { type Config, maxStorageOf } from '../config.ts';
 import { keepStatistics } from '../db/statistics.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
 import { createMailSender } from '../mail/smtp.ts';
-import { createPasswordMailJobs } from '../operations/password-mails.ts';
+import { createPasswordMailJobs } from '../operations/sign-in/password-mails.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Db } from '../store/tables.ts';

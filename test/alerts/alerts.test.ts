@@ -7,7 +7,7 @@ import { matchView } from '../../src/http/match-view.ts';
 import { createLog } from '../../src/log.ts';
 import { createMailSender } from '../../src/mail/smtp.ts';
 import { listExceptions } from '../../src/operations/exceptions.ts';
-import { makePasswordLink } from '../../src/operations/password-links.ts';
+import { makePasswordLink } from '../../src/operations/sign-in/password-links.ts';
 import { findUser } from '../../src/store/accounts/users.ts';
 import { noteConfirmed } from '../../src/store/alerts/alert-addresses.ts';
 import { appendDomainEvents } from '../../src/store/events/domain-events.ts';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../src/domain/accounts/password.ts';
 import { DEMO_EMAIL } from '../../src/operations/demo-user.ts';
-import { openSession } from '../../src/operations/open-session.ts';
+import { openSession } from '../../src/operations/sign-in/open-session.ts';
 import { ensureSettingsProvider } from '../../src/operations/single-sign-on/settings-provider.ts';
 import { noteProviderUse } from '../../src/store/accounts/identity-providers.ts';
 import { findUserByEmail, insertUser, updateUser } from '../../src/store/accounts/users.ts';

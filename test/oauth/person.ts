@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../src/domain/accounts/account.ts';
 import { csrfToken } from '../../src/domain/accounts/session.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
-import { openSession, type SignedIn } from '../../src/operations/open-session.ts';
+import { openSession, type SignedIn } from '../../src/operations/sign-in/open-session.ts';
 import { findUser, insertUser } from '../../src/store/accounts/users.ts';
 import { newId } from '../../src/values/id.ts';
 import type { TestService } from '../service.ts';

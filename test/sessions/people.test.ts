@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailSender } from '../../src/mail/smtp.ts';
 import { ensureDemoUser } from '../../src/operations/demo-user.ts';
-import { createPasswordMailJobs } from '../../src/operations/password-mails.ts';
+import { createPasswordMailJobs } from '../../src/operations/sign-in/password-mails.ts';
 import { createWorker, type Worker } from '../../src/queue/worker.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { type Person, signInAgain, signInAs } from '../oauth/person.ts';

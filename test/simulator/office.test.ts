@@ -3,7 +3,7 @@ import { csrfToken } from '../../src/domain/accounts/session.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { DEMO_EMAIL, ensureDemoUser } from '../../src/operations/demo-user.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { openSession } from '../../src/operations/open-session.ts';
+import { openSession } from '../../src/operations/sign-in/open-session.ts';
 import type { AskAs } from '../../src/simulator/office/ask-as.ts';
 import { followReceivers, furnishOffice } from '../../src/simulator/office/office.ts';
 import { FAILING, LISTENING, type Receivers, startReceivers } from '../../src/simulator/office/receivers.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../store/accounts/second-factors.ts';
 import type { Db } from '../../store/tables.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import type { SecondFactor } from '../open-session.ts';
+import type { SecondFactor } from '../sign-in/open-session.ts';
 
 export interface SecondFactorContext {
   readonly db: Db;

@@ -4,7 +4,7 @@ import { found, LandfallError } from '../../errors.ts';
 import { findAccount } from '../../store/accounts/accounts.ts';
 import { findPasswordHash, findUser } from '../../store/accounts/users.ts';
 import type { Id } from '../../values/id.ts';
-import { openSession, type SeenFrom, type SignedIn } from '../open-session.ts';
+import { openSession, type SeenFrom, type SignedIn } from '../sign-in/open-session.ts';
 import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
 import { type SecondFactorContext, useCode } from './codes.ts';
 import { confirmCode, type GivenCode, makeTotp, type NewTotp, requireCode } from './totp.ts';

@@ -20,9 +20,9 @@ import {
 } from '../../store/accounts/second-factors.ts';
 import type { Db, Trx } from '../../store/tables.ts';
 import { toInstant } from '../../values/instant.ts';
-import { type OwnPassword, requireOwnPassword, requirePerson } from '../own-password.ts';
-import { attempt, claimOfCode } from '../password-attempt.ts';
 import { personCaller } from '../person-caller.ts';
+import { type OwnPassword, requireOwnPassword, requirePerson } from '../sign-in/own-password.ts';
+import { attempt, claimOfCode } from '../sign-in/password-attempt.ts';
 import { getUser } from '../users.ts';
 import { type SecondFactorContext, sealTotpSecret, stepOfCode, useCode } from './codes.ts';
 

@@ -32,7 +32,7 @@ import { type Id, newId } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import { seal, unseal } from '../../values/sealed.ts';
 import { systemCaller } from '../first-account.ts';
-import { openSession, type SeenFrom, type SignedIn } from '../open-session.ts';
+import { openSession, type SeenFrom, type SignedIn } from '../sign-in/open-session.ts';
 import { type ProviderContext, registrationOf } from './identity-providers.ts';
 
 const ID_TOKEN = 'session.id_token';

@@ -7,8 +7,8 @@ import { findUserByEmail, updateUser } from '../../store/accounts/users.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { systemCaller } from '../first-account.ts';
-import { makePasswordLink } from '../password-links.ts';
 import { forgetSecondFactors } from '../second-factors/reset.ts';
+import { makePasswordLink } from '../sign-in/password-links.ts';
 
 /**
  * The way in that is left when the identity provider is gone or nobody is an owner there any more: for whoever runs the

@@ -1,6 +1,10 @@
 import { LINK_PURPOSES } from '../../../domain/accounts/password-link.ts';
 import { found, LandfallError } from '../../../errors.ts';
-import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../../../operations/password-links.ts';
+import {
+  readPasswordLink,
+  requestPasswordReset,
+  setPasswordByLink,
+} from '../../../operations/sign-in/password-links.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json } from '../../answer.ts';

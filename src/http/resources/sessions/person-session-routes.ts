@@ -1,5 +1,5 @@
 import { hashSessionSecret } from '../../../domain/accounts/session.ts';
-import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sessions.ts';
+import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sign-in/sessions.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
 import { type Call, route, routesOf } from '../../route.ts';

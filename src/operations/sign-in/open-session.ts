@@ -1,18 +1,18 @@
-import { inTransaction } from '../db/transaction.ts';
-import type { User } from '../domain/accounts/account.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { User } from '../../domain/accounts/account.ts';
 import {
   generateSessionSecret,
   hashSessionSecret,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
   type Session,
-} from '../domain/accounts/session.ts';
-import { recordAudit } from '../store/accounts/audit-entries.ts';
-import { deleteSessionsBefore, insertSession } from '../store/accounts/sessions.ts';
-import type { Db } from '../store/tables.ts';
-import { type Id, newId } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
-import { personCaller } from './person-caller.ts';
+} from '../../domain/accounts/session.ts';
+import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { deleteSessionsBefore, insertSession } from '../../store/accounts/sessions.ts';
+import type { Db } from '../../store/tables.ts';
+import { type Id, newId } from '../../values/id.ts';
+import { toInstant } from '../../values/instant.ts';
+import { personCaller } from '../person-caller.ts';
 
 export interface SignedIn {
   readonly session: Session;

@@ -1,15 +1,15 @@
-import type { KnownDevice } from '../domain/accounts/known-device.ts';
-import { findMatches } from '../domain/accounts/password.ts';
-import { LandfallError, notFound } from '../errors.ts';
-import { listAccounts } from '../store/accounts/accounts.ts';
-import { findUserByEmail, listPeopleByEmail } from '../store/accounts/users.ts';
-import type { Db } from '../store/tables.ts';
-import { DEMO_EMAIL } from './demo-user.ts';
+import type { KnownDevice } from '../../domain/accounts/known-device.ts';
+import { findMatches } from '../../domain/accounts/password.ts';
+import { LandfallError, notFound } from '../../errors.ts';
+import { listAccounts } from '../../store/accounts/accounts.ts';
+import { findUserByEmail, listPeopleByEmail } from '../../store/accounts/users.ts';
+import type { Db } from '../../store/tables.ts';
+import { DEMO_EMAIL } from '../demo-user.ts';
+import type { SecondFactorContext } from '../second-factors/codes.ts';
+import { openByPassword } from '../second-factors/second-step.ts';
+import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
 import { openSession, type SeenFrom, type SignedIn } from './open-session.ts';
 import { attempt, claimOfDevice, claimOfStranger } from './password-attempt.ts';
-import type { SecondFactorContext } from './second-factors/codes.ts';
-import { openByPassword } from './second-factors/second-step.ts';
-import { requirePasswordsOn } from './single-sign-on/ways-in.ts';
 
 interface Given extends SeenFrom {
   readonly email: string;

@@ -1,9 +1,9 @@
-import type { Caller } from '../domain/accounts/caller.ts';
-import { isPassword } from '../domain/accounts/password.ts';
-import { invalidBody, LandfallError } from '../errors.ts';
-import { findPasswordHash } from '../store/accounts/users.ts';
-import type { Db } from '../store/tables.ts';
-import type { Id } from '../values/id.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import { isPassword } from '../../domain/accounts/password.ts';
+import { invalidBody, LandfallError } from '../../errors.ts';
+import { findPasswordHash } from '../../store/accounts/users.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
 import { attempt, claimOfPerson } from './password-attempt.ts';
 
 /** What somebody who is signed in gives to show that they did not just leave their browser open. */

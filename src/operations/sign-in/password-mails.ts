@@ -1,14 +1,14 @@
-import type { User } from '../domain/accounts/account.ts';
-import { LINK_LIFETIMES_MS, passwordLinkAddress } from '../domain/accounts/password-link.ts';
-import { MAIL_LINK_JOB, MAIL_RESET_JOB, MailLink, MailReset } from '../queue/jobs/password-mails.ts';
-import type { JobKind } from '../queue/run-job.ts';
-import { typedJob } from '../queue/typed-job.ts';
-import { findAccount } from '../store/accounts/accounts.ts';
-import { hasLinkSince } from '../store/accounts/password-links.ts';
-import { findUser, listPeopleByEmail } from '../store/accounts/users.ts';
-import type { Db } from '../store/tables.ts';
-import { HOUR_MS, MINUTE_MS } from '../values/duration.ts';
-import { toInstant } from '../values/instant.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import { LINK_LIFETIMES_MS, passwordLinkAddress } from '../../domain/accounts/password-link.ts';
+import { MAIL_LINK_JOB, MAIL_RESET_JOB, MailLink, MailReset } from '../../queue/jobs/password-mails.ts';
+import type { JobKind } from '../../queue/run-job.ts';
+import { typedJob } from '../../queue/typed-job.ts';
+import { findAccount } from '../../store/accounts/accounts.ts';
+import { hasLinkSince } from '../../store/accounts/password-links.ts';
+import { findUser, listPeopleByEmail } from '../../store/accounts/users.ts';
+import type { Db } from '../../store/tables.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
+import { toInstant } from '../../values/instant.ts';
 import { makePasswordLink, purposeFor } from './password-links.ts';
 
 interface Mailing {

@@ -1,13 +1,13 @@
-import { inTransaction } from '../db/transaction.ts';
-import { type Caller, isPermitted } from '../domain/accounts/caller.ts';
-import { SESSION_IDLE_MS, type Session } from '../domain/accounts/session.ts';
-import { LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/accounts/audit-entries.ts';
-import { deleteSession, deleteSessionsOfUser, findSession, listSessions } from '../store/accounts/sessions.ts';
-import type { Db } from '../store/tables.ts';
-import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
-import { getUser } from './users.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type Caller, isPermitted } from '../../domain/accounts/caller.ts';
+import { SESSION_IDLE_MS, type Session } from '../../domain/accounts/session.ts';
+import { LandfallError, notFound } from '../../errors.ts';
+import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { deleteSession, deleteSessionsOfUser, findSession, listSessions } from '../../store/accounts/sessions.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { toInstant } from '../../values/instant.ts';
+import { getUser } from '../users.ts';
 
 /** Somebody with more has long forgotten the others. */
 const MAX_LISTED = 100;

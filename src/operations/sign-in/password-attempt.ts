@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/transaction.ts';
-import type { KnownDevice } from '../domain/accounts/known-device.ts';
-import { FORGET_FAILURES_MS, type SignInFailures, waitBeforeSignInMs } from '../domain/accounts/sign-in-throttle.ts';
-import { LandfallError } from '../errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { KnownDevice } from '../../domain/accounts/known-device.ts';
+import { FORGET_FAILURES_MS, type SignInFailures, waitBeforeSignInMs } from '../../domain/accounts/sign-in-throttle.ts';
+import { LandfallError } from '../../errors.ts';
 import {
   clearSignInFailures,
   countSignInFailure,
@@ -10,10 +10,10 @@ import {
   listSignInFailures,
   lockSignInFailures,
   takeBackSignInFailure,
-} from '../store/accounts/sign-in-failures.ts';
-import type { Db } from '../store/tables.ts';
-import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+} from '../../store/accounts/sign-in-failures.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { toInstant } from '../../values/instant.ts';
 
 /** Under what tries to know a password are counted. */
 export interface Claim {

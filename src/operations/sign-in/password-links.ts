@@ -1,34 +1,34 @@
-import { inTransaction } from '../db/transaction.ts';
-import type { User } from '../domain/accounts/account.ts';
-import type { Caller } from '../domain/accounts/caller.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
 import {
   generateLinkToken,
   hashLinkToken,
   LINK_LIFETIMES_MS,
   type LinkPurpose,
   type PasswordLink,
-} from '../domain/accounts/password-link.ts';
-import { LandfallError, notFound } from '../errors.ts';
-import { enqueue } from '../queue/job.ts';
-import { MAIL_LINK_JOB, MAIL_RESET_JOB, type MailLink, type MailReset } from '../queue/jobs/password-mails.ts';
-import { recordAudit } from '../store/accounts/audit-entries.ts';
-import { endGrants } from '../store/accounts/grants.ts';
-import { type MailRoom, takeMailRoom } from '../store/accounts/mail-windows.ts';
-import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/accounts/password-links.ts';
-import { deleteSessionsOfUser } from '../store/accounts/sessions.ts';
-import { findUser, updateUser } from '../store/accounts/users.ts';
-import { noteConfirmed } from '../store/alerts/alert-addresses.ts';
-import type { Db } from '../store/tables.ts';
-import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
-import { DEMO_EMAIL } from './demo-user.ts';
+} from '../../domain/accounts/password-link.ts';
+import { LandfallError, notFound } from '../../errors.ts';
+import { enqueue } from '../../queue/job.ts';
+import { MAIL_LINK_JOB, MAIL_RESET_JOB, type MailLink, type MailReset } from '../../queue/jobs/password-mails.ts';
+import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { endGrants } from '../../store/accounts/grants.ts';
+import { type MailRoom, takeMailRoom } from '../../store/accounts/mail-windows.ts';
+import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../../store/accounts/password-links.ts';
+import { deleteSessionsOfUser } from '../../store/accounts/sessions.ts';
+import { findUser, updateUser } from '../../store/accounts/users.ts';
+import { noteConfirmed } from '../../store/alerts/alert-addresses.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { toInstant } from '../../values/instant.ts';
+import { DEMO_EMAIL } from '../demo-user.ts';
+import { personCaller } from '../person-caller.ts';
+import type { SecondFactorContext } from '../second-factors/codes.ts';
+import { openByPassword } from '../second-factors/second-step.ts';
+import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
+import { getUser, hashFor, requireGoodPassword } from '../users.ts';
 import type { SeenFrom, SignedIn } from './open-session.ts';
 import { attempt, claimOfAsking } from './password-attempt.ts';
-import { personCaller } from './person-caller.ts';
-import type { SecondFactorContext } from './second-factors/codes.ts';
-import { openByPassword } from './second-factors/second-step.ts';
-import { requirePasswordsOn } from './single-sign-on/ways-in.ts';
-import { getUser, hashFor, requireGoodPassword } from './users.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Whoever administers an account may name anybody's address. */
