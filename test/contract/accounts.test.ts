@@ -18,7 +18,12 @@ it('gives a new account a key that works and sees nothing of the others', async 
     data: {
       id,
       type: 'account',
-      attributes: { company_name: 'Second company', notify_predicted_eta: false, local_passwords: true },
+      attributes: {
+        company_name: 'Second company',
+        notify_predicted_eta: false,
+        second_factor_required: false,
+        local_passwords: true,
+      },
     },
   });
 });

@@ -41,7 +41,9 @@ export function findTotpStep(secret: Buffer, given: string, nowMs: number): numb
 /** RFC 4648 section 6, without padding: what people type into an app. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  const letters = bits.match(new RegExp(`.{1,${BITS_OF_LETTER}}`, 'g')) ?? [];
+  const letters = Array.from({ length: Math.ceil(bits.length / BITS_OF_LETTER) }, (_, at) =>
+    bits.slice(at * BITS_OF_LETTER, (at + 1) * BITS_OF_LETTER),
+  );
   return letters.map((letter) => BASE32[Number.parseInt(letter.padEnd(BITS_OF_LETTER, '0'), 2)]).join('');
 }
 
