@@ -14,12 +14,12 @@ import {
 import { hostileAnswer } from './hostile-attempts.ts';
 import { pipeline } from './pipeline.ts';
 import { hoard } from './quota-attempts.ts';
-import { knownBrowser, signIn } from './sign-in-attempts.ts';
+import { knownBrowser, setUpAgain, signIn } from './sign-in-attempts.ts';
 import type { Target } from './start-target.ts';
 import type { Tenant } from './tenants.ts';
 import { differenceFromNothing, send } from './twin.ts';
 
-const KINDS = [foreignId, role, actingFor, signIn, knownBrowser, assistant, outside, withoutBody, hoard];
+const KINDS = [foreignId, role, actingFor, signIn, setUpAgain, knownBrowser, assistant, outside, withoutBody, hoard];
 /** Most of it is about what others have. */
 const OTHERS = [foreignId, foreignId, role, ...KINDS];
 /** Of attempts, by how much they cost: bombs are few. */

@@ -158,10 +158,10 @@ describe('6. files that take long to read', () => {
     `${head(id)}Content-Type: multipart/mixed; boundary="b"\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(16_000)}`;
   const mail = (tenant: Tenant, text: string) => tenant.call('POST', '/ingest/email', text, MAIL);
 
-  it('of one account, 30 mails of 160 KB, do not keep up the mail of another', PATIENCE, async () => {
+  it('of one account, 12 mails of 160 KB, do not keep up the mail of another', PATIENCE, async () => {
     expect((await mail(quiet, `${head('before')}\r\nx`)).status).toBe(200);
     let answered = 0;
-    const sent = Array.from({ length: 30 }, async (_, id) => {
+    const sent = Array.from({ length: 12 }, async (_, id) => {
       const { status } = await mail(stranger, costly(id));
       answered++;
       return status;
@@ -233,10 +233,11 @@ describe('8. one key that fills the disk', () => {
 
 describe('9. twenty thousand requests on one connection, without a key', () => {
   it.each(['/healthz', '/nowhere', '/v2/shipments', '/', '/metrics'])('for %s', PATIENCE, async (path) => {
-    const answers = await pipeline(target.url, { path, times: 20_000 });
-    // At most 32 of what came in one packet, and a packet may have had less before.
-    expect(answers.length).toBeLessThan(20_000 / 100);
-    expect(answers.at(-1)).toBe(429);
+    // What was read in one go ends with the refusal.
+    expect((await pipeline(target.url, { path, times: 40 })).at(-1)).toBe(429);
+    // At most 32 of what came in one packet, and a packet may have had less before. A connection that ends with more on its way
+    // is reset, which may overtake the last answer.
+    expect((await pipeline(target.url, { path, times: 20_000 })).length).toBeLessThan(20_000 / 100);
     expect((await quiet.call('GET', '/shipments')).status).toBe(200);
   });
 });

@@ -26,11 +26,23 @@ export async function signInOnce(url: string, { call }: Tenant, email: string): 
   return { email, password, cookie };
 }
 
-/**
- * Guesses, and the set-up that is over, each from an address that a proxy is said to have seen, by a browser that is said
- * to be known: not at all, wrongly, or as that of somebody else with the same e-mail address.
- */
-export function signIn({ random, victimEmail, ownBrowser }: Scene): Attempt {
+/** A person's guess, from an address that a proxy is said to have seen. */
+export function signIn(scene: Scene): Attempt {
+  const body = JSON.stringify({ email: scene.victimEmail, password: String(hostileValue(scene.random, 9)) });
+  return attemptOfStranger(scene, { kind: 'sign-in', path: '/v2/session', body });
+}
+
+/** The set-up that is over, as by the operator's own machine. */
+export function setUpAgain(scene: Scene): Attempt {
+  const owner = { company_name: 'x', name: 'x', email: 'x@stranger.example', password: 'a long enough phrase 9!' };
+  return attemptOfStranger(scene, { kind: 'proxies', path: '/v2/setup', body: JSON.stringify(owner) });
+}
+
+/** By a browser that is said to be known: not at all, wrongly, or as that of somebody else with the same e-mail address. */
+function attemptOfStranger(
+  { random, ownBrowser }: Scene,
+  asked: Required<Pick<Attempt, 'kind' | 'path' | 'body'>>,
+): Attempt {
   const forwarded = `${random.integer(1, 223)}.${random.integer(0, 255)}.${random.integer(0, 255)}.1`;
   const forged = `${ownBrowser.cookie.slice(0, -4)}${random.integer(1_000, 9_999)}`;
   const headers = {
@@ -42,14 +54,7 @@ export function signIn({ random, victimEmail, ownBrowser }: Scene): Attempt {
     'x-real-ip': '127.0.0.1',
   };
   const find = (status: number) => (status < 300 ? `a stranger was let in (${status})` : undefined);
-  const password = String(hostileValue(random, 9));
-  if (random.chance(0.8)) {
-    const body = JSON.stringify({ email: victimEmail, password });
-    return { kind: 'sign-in', method: 'POST', path: '/v2/session', key: undefined, headers, body, find };
-  }
-  const owner = { company_name: 'x', name: 'x', email: 'x@stranger.example', password: 'a long enough phrase 9!' };
-  const body = JSON.stringify(owner);
-  return { kind: 'proxies', method: 'POST', path: '/v2/setup', key: undefined, headers, body, find };
+  return { ...asked, method: 'POST', key: undefined, headers, find };
 }
 
 /** Guesses in the name of somebody, who is let in all the same by the browser they always use. */
