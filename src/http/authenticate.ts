@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashKey } from '../domain/accounts/api-key.ts';
-import { type Caller, permissionOf } from '../domain/accounts/caller.ts';
+import { type Caller, type Permission, permissionOf } from '../domain/accounts/caller.ts';
 import { isAccessToken } from '../domain/accounts/grant.ts';
 import { csrfToken, hashSessionSecret, isLive } from '../domain/accounts/session.ts';
 import { LandfallError } from '../errors.ts';
@@ -49,16 +49,19 @@ export function createAuthenticator(db: Db, now: () => number, steadyNow: () => 
   };
 }
 
+/** Keys that strangers to the account have. */
+const NEVER_ACT: readonly Permission[] = ['publishable', 'customer'];
+
 /** A key may act for somebody of its account, and then does no more than both of them may. */
 async function actFor(db: Db, found: ReturnType<Authenticate>, email: string): Promise<Caller | undefined> {
   const key = await found;
   if (key === undefined) return undefined;
-  const user = key.permission === 'publishable' ? undefined : await findUserByEmail(db, key.accountId, email.trim());
+  const user = NEVER_ACT.includes(key.permission) ? undefined : await findUserByEmail(db, key.accountId, email.trim());
   const isOpen = key.permission === 'admin' || key.userId === null || key.userId === user?.id;
   if (user === undefined || user.disabledAt !== null || !isOpen) {
     throw new LandfallError('unauthorised', 'This key may not act for the person of the header "X-User-Email".');
   }
-  return { ...key, userId: user.id, permission: permissionOf(key.permission, user.role) };
+  return { ...key, userId: user.id, partyId: user.partyId, permission: permissionOf(key.permission, user.role) };
 }
 
 export function readKey(headers: Credentials['headers']): string | undefined {
@@ -92,6 +95,7 @@ export async function lookUpKey(db: Db, key: string, nowMs: number): Promise<Cal
     accountId: found.key.accountId,
     actor: { type: 'api_key', id: found.key.id },
     userId: found.key.userId,
+    partyId: found.key.partyId,
     permission: permissionOf(found.key.scope, found.role),
     entitlements: found.entitlements,
   };
@@ -106,6 +110,7 @@ async function lookUpSession(db: Db, secret: string, nowMs: number): Promise<Cal
     accountId,
     actor: { type: 'user', id: userId },
     userId,
+    partyId: found.partyId,
     permission: permissionOf('admin', found.role),
     entitlements: found.entitlements,
   };

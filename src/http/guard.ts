@@ -13,7 +13,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { SharedLimits } from './shared-limits.ts';
 
-export type Guarded = Pick<Route, 'access' | 'personAccess' | 'entitlement' | 'limit'>;
+export type Guarded = Pick<Route, 'access' | 'personAccess' | 'customers' | 'entitlement' | 'limit'>;
 /** `ask` finds out who it is where others come in than everywhere. */
 export type Guard = (route: Guarded, request: FastifyRequest, ask?: Authenticate) => Caller | Promise<Caller>;
 
@@ -21,6 +21,7 @@ const NOBODY: Caller = {
   accountId: '00000000-0000-0000-0000-000000000000',
   actor: { type: 'system', id: null },
   userId: null,
+  partyId: null,
   permission: 'publishable',
   entitlements: [],
 };
@@ -56,7 +57,8 @@ export function createGuard(authenticate: Authenticate, spend: Spend): Guard {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
     }
     const needed = caller.actor.type === 'user' ? (route.personAccess ?? access) : access;
-    if (!isPermitted(caller, needed)) {
+    if (caller.permission === 'customer') requireForCustomers(access, route);
+    else if (!isPermitted(caller, needed)) {
       const who = caller.actor.type === 'user' ? 'Your role' : 'This key';
       throw new LandfallError('forbidden', `${who} has ${caller.permission} access; this operation needs ${needed}.`);
     }
@@ -92,6 +94,12 @@ export function countUnauthenticated(server: FastifyInstance, spend: Spend): voi
   });
 }
 
+/** Whatever row does not say that it is for customers is not. */
+function requireForCustomers(access: Permission, { customers }: Guarded): void {
+  if (access === 'customer' || customers === true) return;
+  throw new LandfallError('forbidden', 'People and keys of a customer have access to what is at /v2/portal alone.');
+}
+
 function requireFeature({ entitlements }: Caller, feature: Entitlement): void {
   if (entitlements.includes(feature)) return;
   const name = feature.replaceAll('_', ' ');
@@ -101,9 +109,14 @@ function requireFeature({ entitlements }: Caller, feature: Entitlement): void {
 /** What protects carriers and other people's servers holds for everybody; otherwise people have a limit of their own. */
 const LIMITS_FOR_ALL: readonly (LimitName | undefined)[] = ['refresh', 'trigger'];
 
-function limitOf({ actor, accountId, permission }: Caller, { limit }: Guarded): [who: string, limit: LimitName] {
+function limitOf(
+  { actor, accountId, partyId, permission }: Caller,
+  { limit }: Guarded,
+): [who: string, limit: LimitName] {
   if (permission === 'publishable') return [accountId, 'publishable'];
   const isPerson = actor.type === 'user' && actor.id !== null;
-  if (!isPerson || LIMITS_FOR_ALL.includes(limit)) return [accountId, limit ?? 'default'];
+  // What a customer asks is not taken from what its forwarder may ask.
+  const who = partyId === null ? accountId : `${accountId} ${partyId}`;
+  if (!isPerson || LIMITS_FOR_ALL.includes(limit)) return [who, limit ?? 'default'];
   return [actor.id, 'session'];
 }

@@ -77,6 +77,8 @@ interface RowText {
   readonly access: Permission | 'public';
   /** What people who are signed in need, where that is less than a key does: for what is their own. */
   readonly personAccess?: Permission;
+  /** For people and keys of a customer too: what it shows is their own. Without this, only access `customer` is for them. */
+  readonly customers?: true;
 }
 
 interface RouteRow<

@@ -53,6 +53,7 @@ import { paperDifferenceRoutes } from './resources/paper-differences/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { partyRoleRoutes } from './resources/party-roles/routes.ts';
 import { payloadRoutes } from './resources/payloads/routes.ts';
+import { portalRoutes } from './resources/portal/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { reliabilityRoutes } from './resources/reliability/routes.ts';
@@ -167,6 +168,7 @@ const resourceRoutes: readonly Operation[] = [
   ...tradeIntelRoutes,
   ...changeRoutes,
   ...alertRoutes,
+  ...portalRoutes,
 ].map(answering);
 
 /** Every operation of the interface. */

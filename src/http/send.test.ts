@@ -7,6 +7,7 @@ const caller = (type: Caller['actor']['type']): Caller => ({
   accountId: 'a',
   actor: { type, id: null },
   userId: null,
+  partyId: null,
   permission: 'read',
   entitlements: [],
 });

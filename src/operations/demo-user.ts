@@ -15,6 +15,7 @@ export async function ensureDemoUser(db: Db, accountId: Id): Promise<void> {
       if (found.disabledAt !== null) await updateUser(trx, accountId, found.id, { disabledAt: null });
       return;
     }
-    await insertUser(trx, { id: newId(), accountId, email: DEMO_EMAIL, name: 'Demo', role: 'owner' }, null);
+    const demo = { id: newId(), accountId, email: DEMO_EMAIL, name: 'Demo', role: 'owner', partyId: null } as const;
+    await insertUser(trx, demo, null);
   });
 }

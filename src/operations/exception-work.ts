@@ -82,7 +82,7 @@ async function requireSensible(db: Db, caller: Caller, change: WorkChange, now: 
   }
   if (typeof assigneeId !== 'string') return;
   const assignee = await findUser(db, caller.accountId, assigneeId);
-  if (assignee === undefined || assignee.disabledAt !== null) {
+  if (assignee === undefined || assignee.disabledAt !== null || assignee.partyId !== null) {
     throw invalidBody('/data/attributes/assignee_id', 'Nobody who can sign in to this account has this id.');
   }
 }

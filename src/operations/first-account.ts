@@ -71,5 +71,12 @@ function issueFirstKey(db: Db, caller: Caller, key: string | undefined) {
 
 /** The installation itself, or the operator at its command line, acting for an account. */
 export function systemCaller(accountId: Id, type: 'system' | 'command_line' = 'system'): Caller {
-  return { accountId, actor: { type, id: null }, userId: null, permission: 'admin', entitlements: [...ENTITLEMENTS] };
+  return {
+    accountId,
+    actor: { type, id: null },
+    userId: null,
+    partyId: null,
+    permission: 'admin',
+    entitlements: [...ENTITLEMENTS],
+  };
 }

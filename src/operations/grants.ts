@@ -122,6 +122,7 @@ export function applicationCaller(grant: Grant): Caller {
     accountId: grant.accountId,
     actor: { type: 'application', id: grant.id },
     userId: grant.userId,
+    partyId: null,
     permission: 'read',
     entitlements: [],
   };

@@ -37,7 +37,8 @@ export async function setUp(db: Db, given: FirstOwner, proof: Proof, from: SeenF
       throw new LandfallError('forbidden', 'This key is of another account than the one that is set up.');
     }
     await renameAccount(trx, account.id, given.companyName);
-    const owner = { id: newId(), accountId: account.id, email: given.email, name: given.name, role: 'owner' as const };
+    const { email, name } = given;
+    const owner = { id: newId(), accountId: account.id, email, name, role: 'owner' as const, partyId: null };
     if (!(await insertUser(trx, owner, passwordHash))) {
       throw new LandfallError('conflict', 'Somebody has this e-mail address already.');
     }

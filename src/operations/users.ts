@@ -2,7 +2,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Role, User } from '../domain/accounts/account.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { hashPassword, passwordProblem } from '../domain/accounts/password.ts';
-import { found, invalidBody, LandfallError } from '../errors.ts';
+import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { endGrants } from '../store/accounts/grants.ts';
 import { deletePasswordLink } from '../store/accounts/password-links.ts';
@@ -36,7 +36,7 @@ export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<U
   const email = given.email.trim();
   if (given.password !== undefined) requireGoodPassword(given.password, email, PASSWORD);
   const passwordHash = given.password === undefined ? null : await hashFor(db, email, given.password);
-  const user = { id: newId(), accountId: caller.accountId, email, name: given.name, role: given.role };
+  const user = { id: newId(), accountId: caller.accountId, email, name: given.name, role: given.role, partyId: null };
   await inTransaction(db, async (trx) => {
     if (!(await insertUser(trx, user, passwordHash))) {
       throw new LandfallError('conflict', 'Somebody of this account has this e-mail address already.');
@@ -49,7 +49,7 @@ export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<U
 
 /** A new password or disabling ends the person's sessions and applications. Somebody must always be left who can sign in as owner. */
 export async function changeUser(db: Db, caller: Caller, id: Id, change: UserChange, now: Date): Promise<User> {
-  const { email } = await getUser(db, caller, id);
+  const { email } = await getColleague(db, caller, id);
   if (change.password !== undefined) requireGoodPassword(change.password, email, PASSWORD);
   const passwordHash = change.password === undefined ? undefined : await hashFor(db, email, change.password);
   const disabledAt = change.disabled === undefined ? undefined : change.disabled ? toInstant(now) : null;
@@ -135,6 +135,13 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 
 export async function getUser(db: Db, caller: Caller, id: Id): Promise<User> {
   return found(await findUser(db, caller.accountId, id), 'User');
+}
+
+/** One of the account's own people; those of customers are found where their customer is. */
+export async function getColleague(db: Db, caller: Caller, id: Id): Promise<User> {
+  const user = await getUser(db, caller, id);
+  if (user.partyId !== null) throw notFound('User');
+  return user;
 }
 
 export function requireGoodPassword(password: string, email: string, pointer: string): void {

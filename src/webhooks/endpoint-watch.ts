@@ -49,5 +49,12 @@ async function deactivate(
 }
 
 function theService(accountId: Id): Caller {
-  return { accountId, actor: { type: 'system', id: null }, userId: null, permission: 'admin', entitlements: [] };
+  return {
+    accountId,
+    actor: { type: 'system', id: null },
+    userId: null,
+    partyId: null,
+    permission: 'admin',
+    entitlements: [],
+  };
 }

@@ -118,7 +118,15 @@ async function addPeople(
   const passwordHash = await hashPassword(OWN_PASSWORD);
   if (demo !== undefined) await updateUser(service.db, accountId, demo.id, { passwordHash });
   const name = 'Mira Okafor';
-  const mira = { id: newId(), accountId, name, email: emailOf(name), role: 'member', tourClosed: true } as const;
+  const mira = {
+    id: newId(),
+    accountId,
+    name,
+    email: emailOf(name),
+    role: 'member',
+    partyId: null,
+    tourClosed: true,
+  } as const;
   await insertUser(service.db, mira, 'none');
   await openSession(
     service.db,

@@ -105,6 +105,7 @@ describe('what the guides tell people to type', () => {
       email: 'ada@example.com',
       name: 'Ada',
       role: 'member',
+      partyId: null,
     } as const;
     expect(await insertUser(database.kysely, ada, null)).toBe(true);
     vi.unstubAllEnvs();

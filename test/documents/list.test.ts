@@ -65,6 +65,7 @@ describe('the list of documents', () => {
         email: `${id}@example.com`,
         name: `Ann ${index}`,
         role: 'member',
+        partyId: null,
       } as const;
       await insertUser(service.db, user, null);
     }

@@ -53,7 +53,11 @@ afterAll(() => service.close());
 async function addUsers(accountId: string): Promise<string[]> {
   const ids = [newId(), newId()];
   for (const id of ids) {
-    await insertUser(service.db, { id, accountId, email: `${id}@example.com`, name: 'Ann', role: 'member' }, null);
+    await insertUser(
+      service.db,
+      { id, accountId, email: `${id}@example.com`, name: 'Ann', role: 'member', partyId: null },
+      null,
+    );
   }
   return ids;
 }

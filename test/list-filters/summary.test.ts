@@ -24,6 +24,7 @@ beforeAll(async () => {
     email: 'ann@example.com',
     name: 'Ann',
     role: 'member',
+    partyId: null,
   } as const;
   await insertUser(service.db, user, null);
   world = makeWorld(7, client.accountId, terminals, [userId]);

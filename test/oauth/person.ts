@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '../../src/domain/accounts/account.ts';
+import type { PersonRole } from '../../src/domain/accounts/account.ts';
 import { csrfToken } from '../../src/domain/accounts/session.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { openSession, type SignedIn } from '../../src/operations/sign-in/open-session.ts';
@@ -17,8 +17,13 @@ export interface Person extends Browser {
   readonly userId: string;
 }
 
-/** Somebody of a role who is signed in; of a new account unless one is named. */
-export async function signInAs(service: TestService, role: Role, accountId?: string): Promise<Person> {
+/** Somebody of a role who is signed in; of a new account unless one is named, and of a customer where one is. */
+export async function signInAs(
+  service: TestService,
+  role: PersonRole,
+  accountId?: string,
+  partyId: string | null = null,
+): Promise<Person> {
   const { accountId: ownAccountId } = accountId === undefined ? await service.createClient() : { accountId };
   people += 1;
   const user = {
@@ -27,6 +32,7 @@ export async function signInAs(service: TestService, role: Role, accountId?: str
     email: `person-${people}@northwind.example`,
     name: `Person ${people}`,
     role,
+    partyId,
   };
   await insertUser(service.db, user, NO_PASSWORD);
   return openFor(service, { ...user, hasPassword: true, tourClosed: false }, 'Laptop');

@@ -28,6 +28,7 @@ const CALLER: Caller = {
   accountId: greedy,
   actor: { type: 'system', id: null },
   userId: null,
+  partyId: null,
   permission: 'admin',
   entitlements: [],
 };

@@ -24,7 +24,14 @@ let shipmentId: string;
 beforeAll(async () => {
   world = await createTrackingWorld();
   const { accountId } = world;
-  caller = { accountId, actor: { type: 'system', id: null }, userId: null, permission: 'write', entitlements: [] };
+  caller = {
+    accountId,
+    actor: { type: 'system', id: null },
+    userId: null,
+    partyId: null,
+    permission: 'write',
+    entitlements: [],
+  };
   world.carrier.answers.set(NUMBER, [LOADED]);
   requestId = await world.request(NUMBER);
   await world.settle();

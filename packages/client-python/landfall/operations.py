@@ -1572,6 +1572,25 @@ GetAlertsQuery = TypedDict("GetAlertsQuery", {
     "include": str,
 }, total=False)
 
+GetPortalContainersQuery = TypedDict("GetPortalContainersQuery", {
+    "page[number]": int,
+    "page[size]": int,
+    "query": str,
+}, total=False)
+
+GetPortalContainersExportCsvQuery = TypedDict("GetPortalContainersExportCsvQuery", {
+    "query": str,
+}, total=False)
+
+GetPortalContainersMapGeojsonQuery = TypedDict("GetPortalContainersMapGeojsonQuery", {
+    "query": str,
+}, total=False)
+
+GetPortalShipmentsQuery = TypedDict("GetPortalShipmentsQuery", {
+    "page[number]": int,
+    "page[size]": int,
+}, total=False)
+
 
 def _quoted(text: str) -> str:
     return quote(str(text), safe="")
@@ -2918,6 +2937,34 @@ class Operations:
     def post_alert_confirmations_token(self, token: str, body: Optional[Body] = None) -> Any:
         """Say that a mail address wants the alerts of an account, by the link of the mail that asked"""
         return self.request("POST", f"/alert_confirmations/{_quoted(token)}", body=body)
+
+    def get_portal_containers(self, query: Optional[GetPortalContainersQuery] = None) -> Any:
+        """List the containers of the customer"""
+        return self.request("GET", "/portal/containers", query=query)
+
+    def get_portal_containers_export_csv(self, query: Optional[GetPortalContainersExportCsvQuery] = None) -> Any:
+        """Export the containers of the customer as a table"""
+        return self.request("GET", "/portal/containers/export_csv", query=query)
+
+    def get_portal_containers_map_geojson(self, query: Optional[GetPortalContainersMapGeojsonQuery] = None) -> Any:
+        """Get the containers of the customer on one map"""
+        return self.request("GET", "/portal/containers/map_geojson", query=query)
+
+    def get_portal_containers_id(self, id: str) -> Any:
+        """Get the journey of a container of the customer"""
+        return self.request("GET", f"/portal/containers/{_quoted(id)}")
+
+    def get_portal_containers_id_map_geojson(self, id: str) -> Any:
+        """Get the map of a container of the customer"""
+        return self.request("GET", f"/portal/containers/{_quoted(id)}/map_geojson")
+
+    def get_portal_shipments(self, query: Optional[GetPortalShipmentsQuery] = None) -> Any:
+        """List the shipments of the customer, newest first"""
+        return self.request("GET", "/portal/shipments", query=query)
+
+    def get_portal_shipments_id(self, id: str) -> Any:
+        """Get a shipment of the customer with the journeys of its containers"""
+        return self.request("GET", f"/portal/shipments/{_quoted(id)}")
 
     def get_openapi_json(self) -> Any:
         """This interface as an OpenAPI 3.1 document"""

@@ -21,11 +21,16 @@ export interface Account {
 
 export const ROLES = ['owner', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
+/** Of whoever signs in: people of a customer are none of the account's own. */
+export const PERSON_ROLES = [...ROLES, 'customer'] as const;
+export type PersonRole = (typeof PERSON_ROLES)[number];
 
 export interface User extends OfAccount {
   readonly email: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: PersonRole;
+  /** The customer of whom they are; null for the account's own people. */
+  readonly partyId: Id | null;
   readonly createdAt: Instant;
   /** Not while the person is only invited. */
   readonly hasPassword: boolean;

@@ -3,7 +3,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 
-export const KEY_SCOPES = ['publishable', 'read', 'write', 'admin'] as const;
+export const KEY_SCOPES = ['customer', 'publishable', 'read', 'write', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export interface ApiKey extends OfAccount {
@@ -11,6 +11,8 @@ export interface ApiKey extends OfAccount {
   readonly name: string;
   readonly prefix: string;
   readonly scope: KeyScope;
+  /** The customer to whom the scope `customer` limits it. */
+  readonly partyId: Id | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;

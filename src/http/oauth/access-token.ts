@@ -58,6 +58,7 @@ async function lookUp(db: Db, token: string, nowMs: number): Promise<Holder | un
       accountId: grant.accountId,
       actor: { type: 'application', id: grant.id },
       userId: grant.userId,
+      partyId: found.partyId,
       permission: permissionOf(scope, role),
       entitlements,
     },

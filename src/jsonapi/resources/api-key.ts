@@ -16,5 +16,5 @@ export const apiKeyResource = resourceOf<ApiKey & { readonly key?: string }>()({
     last_used_at: Nullable(DateTime),
     key: Type.Optional(Text),
   },
-  relationships: { user: 'user' },
+  relationships: { user: 'user', party: 'party' },
 });

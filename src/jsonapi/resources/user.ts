@@ -1,4 +1,4 @@
-import { ROLES, type User } from '../../domain/accounts/account.ts';
+import { PERSON_ROLES, type User } from '../../domain/accounts/account.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { resourceOf } from '../resource.ts';
 
@@ -8,7 +8,7 @@ export const userResource = resourceOf<User>()({
   attributes: {
     email: Text,
     name: Text,
-    role: Choice(ROLES),
+    role: Choice(PERSON_ROLES),
     created_at: DateTime,
     has_password: Type.Boolean(),
     has_second_factor: Type.Boolean({ description: 'Whether their password alone does not let them in.' }),

@@ -8,7 +8,7 @@ import { forgetAddress } from '../../store/alerts/alert-addresses.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { requireWayIn } from '../single-sign-on/identity-providers.ts';
-import { getUser } from '../users.ts';
+import { getColleague } from '../users.ts';
 
 /**
  * Takes a person out with what is personal about them: name, address, password, sessions, keys and applications that act for
@@ -18,7 +18,7 @@ import { getUser } from '../users.ts';
  */
 export async function removePerson(db: Db, caller: Caller, id: Id): Promise<void> {
   const { accountId } = caller;
-  const { email } = await getUser(db, caller, id);
+  const { email } = await getColleague(db, caller, id);
   if (caller.userId === id) throw new LandfallError('conflict', 'Nobody removes themselves: another owner does.');
   await inTransaction(db, async (trx) => {
     const [first, ...others] = await lockOwners(trx, accountId);

@@ -6,11 +6,11 @@ import { deleteRecoveryCodes, deleteTotpFactor, type OfPerson } from '../../stor
 import { deleteSessionsOfUser } from '../../store/accounts/sessions.ts';
 import type { Db, Trx } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import { getUser } from '../users.ts';
+import { getColleague } from '../users.ts';
 
 /** For whoever lost what they signed in with besides their password. Whoever has found it is signed out with them. */
 export async function resetSecondFactor(db: Db, caller: Caller, id: Id): Promise<void> {
-  const { hasSecondFactor } = await getUser(db, caller, id);
+  const { hasSecondFactor } = await getColleague(db, caller, id);
   if (caller.actor.type === 'user' && caller.userId === id)
     throw new LandfallError('conflict', 'Your own second factor is switched off by your password and a code.');
   if (!hasSecondFactor) throw new LandfallError('conflict', 'This person has no second factor.');

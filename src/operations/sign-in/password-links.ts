@@ -19,14 +19,13 @@ import { deleteSessionsOfUser } from '../../store/accounts/sessions.ts';
 import { findUser, updateUser } from '../../store/accounts/users.ts';
 import { noteConfirmed } from '../../store/alerts/alert-addresses.ts';
 import type { Db } from '../../store/tables.ts';
-import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import { DEMO_EMAIL } from '../demo-user.ts';
 import { personCaller } from '../person-caller.ts';
 import type { SecondFactorContext } from '../second-factors/codes.ts';
 import { openByPassword } from '../second-factors/second-step.ts';
 import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
-import { getUser, hashFor, requireGoodPassword } from '../users.ts';
+import { hashFor, requireGoodPassword } from '../users.ts';
 import type { SeenFrom, SignedIn } from './open-session.ts';
 import { attempt, claimOfAsking } from './password-attempt.ts';
 
@@ -64,11 +63,11 @@ export async function makePasswordLink(
 export async function invite(
   db: Db,
   caller: Caller,
-  id: Id,
+  user: User,
   by: 'mail' | 'link',
   now: Date,
 ): Promise<{ readonly user: User; readonly link?: PasswordLink; readonly token?: string }> {
-  const user = await getUser(db, caller, id);
+  const { id } = user;
   if (user.disabledAt !== null) throw new LandfallError('conflict', 'This person is disabled: enable them first.');
   if (user.email === DEMO_EMAIL) throw new LandfallError('conflict', 'The person of the demo has no password.');
   await requirePasswordsOn(db, user.accountId);

@@ -167,6 +167,8 @@ async function takeOver(trx: Trx, provider: IdentityProvider, identity: Identity
   if (identity.email === undefined) return undefined;
   const user = await findUserByEmail(trx, accountId, identity.email);
   if (user === undefined) return undefined;
+  if (user.partyId !== null)
+    throw new Refused('not_invited', `${user.email} is of a customer, and signs in by password.`);
   if (user.disabledAt !== null) throw new Refused('disabled', `${user.email} is disabled here.`);
   requireVerified(provider, identity);
   if (user.identityProviderId === providerId)
@@ -187,7 +189,7 @@ async function addPerson(trx: Trx, provider: IdentityProvider, identity: Identit
   if (role === null) throw new Refused('not_invited', `${email ?? subject} is nobody of this account.`);
   if (email === undefined) throw new Refused('no_email', `${name} does not tell the e-mail address of ${subject}.`);
   requireVerified(provider, identity);
-  const user = { id: newId(), accountId, email, name: identity.name ?? email, role };
+  const user = { id: newId(), accountId, email, name: identity.name ?? email, role, partyId: null };
   if (!(await insertUser(trx, user, null))) throw new Refused('somebody_else', `${email} was added at the same time.`);
   await updateUser(trx, accountId, user.id, { identity: { providerId, subject } });
   await recordAudit(trx, systemCaller(accountId), {

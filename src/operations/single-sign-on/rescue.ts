@@ -21,7 +21,8 @@ export async function rescue(
   now: Date,
 ): Promise<{ readonly user: User; readonly token: string }> {
   const user = await findUserByEmail(db, accountId, email.trim());
-  if (user === undefined) throw new LandfallError('not_found', `Nobody of this account has the address ${email}.`);
+  if (user === undefined || user.partyId !== null)
+    throw new LandfallError('not_found', `Nobody of this account has the address ${email}.`);
   return inTransaction(db, async (trx) => {
     await setLocalPasswords(trx, accountId, true);
     await updateUser(trx, accountId, user.id, { role: 'owner', disabledAt: null });

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { Entitlement, PersonRole } from '../../domain/accounts/account.ts';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
@@ -27,7 +27,8 @@ export interface AccountTables {
     id: Id;
     email: string;
     name: string;
-    role: Role;
+    role: PersonRole;
+    party_id: Generated<Id | null>;
     password_hash: string | null;
     created_at: Generated<Instant>;
     disabled_at: Instant | null;

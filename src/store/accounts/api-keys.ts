@@ -1,4 +1,4 @@
-import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { Entitlement, PersonRole } from '../../domain/accounts/account.ts';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -8,7 +8,7 @@ import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { revoke } from './revoke.ts';
 
-const SAID = ['account_id', 'id', 'user_id', 'name', 'prefix', 'scope', 'expires_at'] as const;
+const SAID = ['account_id', 'id', 'user_id', 'name', 'prefix', 'scope', 'party_id', 'expires_at'] as const;
 const toRow = rowWriter(SAID);
 
 const KEY_MEMBERS = asMembersOf('api_key', [...SAID, 'created_at', 'revoked_at']);
@@ -16,7 +16,7 @@ const KEY_MEMBERS = asMembersOf('api_key', [...SAID, 'created_at', 'revoked_at']
 export interface KeyWithOwner {
   readonly key: ApiKey;
   readonly sha256: Buffer;
-  readonly role: Role | null;
+  readonly role: PersonRole | null;
   readonly entitlements: readonly Entitlement[];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { Entitlement, PersonRole } from '../../domain/accounts/account.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
@@ -114,7 +114,8 @@ export interface TokenHolder {
   /** Of the token, which may be narrower than its grant. */
   readonly scope: GrantScope;
   readonly expiresAt: Instant;
-  readonly role: Role;
+  readonly role: PersonRole;
+  readonly partyId: Id | null;
   readonly entitlements: readonly Entitlement[];
 }
 
@@ -133,6 +134,7 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
       'oauth_secret.scope as tokenScope',
       'account.entitlements',
       'app_user.role',
+      'app_user.party_id as partyId',
     ])
     .where('oauth_secret.sha256', '=', sha256)
     .where('oauth_secret.kind', '=', 'access')
@@ -140,8 +142,8 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
     .where('app_user.disabled_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { tokenScope: scope, expiresAt, role, entitlements, ...grant } = row;
-  return { grant, scope, expiresAt, role, entitlements };
+  const { tokenScope: scope, expiresAt, role, partyId, entitlements, ...grant } = row;
+  return { grant, scope, expiresAt, role, partyId, entitlements };
 }
 
 export async function touchGrant(db: Db, { accountId, id }: Grant, at: Instant): Promise<void> {

@@ -19,6 +19,7 @@ const toRow = rowWriter(COLUMNS);
 export interface SessionWithPerson {
   readonly session: Session;
   readonly role: User['role'];
+  readonly partyId: Id | null;
   readonly entitlements: readonly Entitlement[];
 }
 
@@ -60,13 +61,13 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('app_user', inAccount('app_user.id', 'session.user_id'))
     .select(asMembersOf('session', COLUMNS))
-    .select(['account.entitlements', 'app_user.role'])
+    .select(['account.entitlements', 'app_user.role', 'app_user.party_id as partyId'])
     .where('session.sha256', '=', sha256)
     .where('app_user.disabled_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { role, entitlements, ...session } = row;
-  return { session, role, entitlements };
+  const { role, partyId, entitlements, ...session } = row;
+  return { session, role, partyId, entitlements };
 }
 
 export async function touchSession(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {

@@ -13,12 +13,14 @@ import { HAS_SECOND_FACTOR } from './second-factors.ts';
 const MEMBERS = [
   ...asMembersOf(
     'app_user',
-    wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at identity_provider_id'),
+    wordsIn(
+      'account_id id email name role party_id created_at has_password tour_closed_at disabled_at identity_provider_id',
+    ),
   ),
   HAS_SECOND_FACTOR.as('hasSecondFactor'),
 ];
 
-const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role']);
+const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role', 'party_id']);
 
 export interface UserEdit {
   readonly name?: string;
@@ -33,7 +35,7 @@ export interface UserEdit {
 /** False when somebody has the e-mail address already. */
 export async function insertUser(
   db: Db,
-  user: Pick<User, 'id' | 'accountId' | 'email' | 'name' | 'role'>,
+  user: Pick<User, 'id' | 'accountId' | 'email' | 'name' | 'role' | 'partyId'>,
   passwordHash: string | null,
 ): Promise<boolean> {
   const result = await db
@@ -105,19 +107,25 @@ export async function disableUsersExcept(db: Db, accountId: Id, kept: readonly I
   await query.execute();
 }
 
+/** The account's own people. */
 export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {
-  const people = db.selectFrom('app_user').where('account_id', '=', accountId).select(MEMBERS);
+  const people = db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('party_id', 'is', null)
+    .select(MEMBERS);
   const { rows, total } = await readPage(people.orderBy('created_at').orderBy('id'), page);
   return { rows: rows.map(toUser), total };
 }
 
-/** Those who can sign in, by name. */
+/** Those of its own people who can sign in, by name. */
 export async function listColleagues(db: Db, accountId: Id, limit: number): Promise<{ id: Id; name: string }[]> {
   return db
     .selectFrom('app_user')
     .select(['id', 'name'])
     .where('account_id', '=', accountId)
     .where('disabled_at', 'is', null)
+    .where('party_id', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .limit(limit)
@@ -130,6 +138,7 @@ export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]):
     .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
+    .where('party_id', 'is', null)
     .execute();
   return rows.map(toUser);
 }

@@ -31,7 +31,9 @@ export type TrackingRequest = Resource<'tracking_request'>;
 export type ApiKey = Resource<'api_key'>;
 
 export type User = Resource<'user'>;
-export type Role = User['attributes']['role'];
+export type PersonRole = User['attributes']['role'];
+/** Of the account's own people. */
+export type Role = Exclude<PersonRole, 'customer'>;
 
 export type EntityType = CustomFieldDefinition['attributes']['entity_type'];
 export type DataType = CustomFieldDefinition['attributes']['data_type'];

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../time/duration.ts';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
 import type { AnswerOf } from './json-api.ts';
 import { forgetKept } from './offline.ts';
-import type { Role } from './resources.ts';
+import type { PersonRole, Role } from './resources.ts';
 
 export type Session = AnswerOf<'GET /session'>;
 
@@ -84,11 +84,12 @@ export function useSession(): Session {
   return session;
 }
 
-const ROLES: readonly Role[] = ['viewer', 'member', 'owner'];
+const ROLES: readonly PersonRole[] = ['viewer', 'member', 'owner'];
 
 /** Whether the person may do what needs a role; the service decides again in any case. */
 export function useMay(needed: Role): boolean {
-  return ROLES.indexOf(useSession().user.role) >= ROLES.indexOf(needed);
+  const { role } = useSession().user;
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
 async function loadSession(): Promise<Session | null> {

@@ -2,7 +2,7 @@ import { CircleUser, Moon, Plus, Sun } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../api/session.ts';
 import type { Theme } from '../map/palette.ts';
-import { ROLE_NAMES } from '../pages/people/roles.ts';
+import { PERSON_ROLE_NAMES } from '../pages/people/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Bell } from './Bell.tsx';
@@ -47,7 +47,7 @@ function PersonMenu() {
         <div>
           {user.name}
           <div className="dim">
-            {user.email}, {ROLE_NAMES[user.role]}
+            {user.email}, {PERSON_ROLE_NAMES[user.role]}
           </div>
         </div>
       </div>

@@ -89,7 +89,7 @@ export interface Resources {
     "attributes": {
       "name": string;
       "prefix": string;
-      "scope": "publishable" | "read" | "write" | "admin";
+      "scope": "customer" | "publishable" | "read" | "write" | "admin";
       "created_at": string;
       "expires_at": string | null;
       "revoked_at": string | null;
@@ -101,6 +101,12 @@ export interface Resources {
         "data": {
           "id": string;
           "type": "user";
+        } | null;
+      };
+      "party": {
+        "data": {
+          "id": string;
+          "type": "party";
         } | null;
       };
     };
@@ -1812,7 +1818,7 @@ export interface Resources {
     "attributes": {
       "email": string;
       "name": string;
-      "role": "owner" | "member" | "viewer";
+      "role": "owner" | "member" | "viewer" | "customer";
       "created_at": string;
       "has_password": boolean;
       "has_second_factor": boolean;
@@ -2041,10 +2047,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2067,10 +2077,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2090,10 +2104,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2128,10 +2146,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2219,10 +2241,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2245,10 +2271,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2729,8 +2759,9 @@ export interface Operations {
         "type"?: "api_key";
         "attributes": {
           "name": string;
-          "scope": "publishable" | "read" | "write" | "admin";
+          "scope": "customer" | "publishable" | "read" | "write" | "admin";
           "expires_at"?: string | null;
+          "party_id"?: string | null;
         };
       };
     };
@@ -9047,6 +9078,282 @@ export interface Operations {
     query: never;
     body: never;
     answer: undefined;
+  };
+  "GET /portal/containers": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "query"?: string;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "number": string;
+        "shipment_id": string;
+        "bill_of_lading": string;
+        "carrier_name": string;
+        "status": "new" | "loaded" | "on_ship" | "grounded" | "awaiting_inland_transfer" | "on_rail" | "available" | "not_available" | "off_dock" | "dropped" | "picked_up" | "delivered" | "empty_returned";
+        "situation": {
+          "position": "at_origin" | "at_sea" | "at_transshipment_port" | "at_port_of_discharge" | "on_the_way_inland" | "at_inland_destination" | "picked_up" | "returned";
+          "place_name": string | null;
+          "place_locode": string | null;
+          "place_timezone": string | null;
+          "vessel_name": string | null;
+          "vessel_imo": string | null;
+          "voyage_number": string | null;
+          "next_vessel_name": string | null;
+          "next_vessel_imo": string | null;
+          "next_voyage_number": string | null;
+          "pol_atd_at": string | null;
+          "pod_name": string | null;
+          "pod_locode": string | null;
+          "pod_eta_at": string | null;
+          "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
+          "pod_ata_at": string | null;
+        };
+        "first_eta_at": string | null;
+        "port_of_lading": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+        "port_of_discharge": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+        "destination": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+      })[];
+      "meta": {
+        "size": number;
+        "total": number;
+      };
+    };
+  };
+  "GET /portal/containers/export_csv": {
+    path: never;
+    query: {
+      "query"?: string;
+    };
+    body: never;
+    answer: string;
+  };
+  "GET /portal/containers/map_geojson": {
+    path: never;
+    query: {
+      "query"?: string;
+    };
+    body: never;
+    answer: {
+      "type": "FeatureCollection";
+      "features": ({
+        "type": "Feature";
+        "geometry": unknown;
+        "properties": unknown;
+      })[];
+    };
+  };
+  "GET /portal/containers/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "number": string;
+      "carrier_scac": string;
+      "carrier_name": string;
+      "port_of_lading": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "port_of_discharge": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "destination": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "vessel_name": string | null;
+      "voyage_number": string | null;
+      "departed_at": string | null;
+      "eta_at": string | null;
+      "first_eta_at": string | null;
+      "arrived_at": string | null;
+      "containers_differ": boolean;
+      "updated_at": string | null;
+      "containers": ({
+        "id": string;
+        "number": string;
+        "status": "new" | "loaded" | "on_ship" | "grounded" | "awaiting_inland_transfer" | "on_rail" | "available" | "not_available" | "off_dock" | "dropped" | "picked_up" | "delivered" | "empty_returned";
+        "situation": {
+          "position": "at_origin" | "at_sea" | "at_transshipment_port" | "at_port_of_discharge" | "on_the_way_inland" | "at_inland_destination" | "picked_up" | "returned";
+          "place_name": string | null;
+          "place_locode": string | null;
+          "place_timezone": string | null;
+          "vessel_name": string | null;
+          "vessel_imo": string | null;
+          "voyage_number": string | null;
+          "next_vessel_name": string | null;
+          "next_vessel_imo": string | null;
+          "next_voyage_number": string | null;
+          "pol_atd_at": string | null;
+          "pod_name": string | null;
+          "pod_locode": string | null;
+          "pod_eta_at": string | null;
+          "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
+          "pod_ata_at": string | null;
+        };
+        "first_eta_at": string | null;
+        "timezone": string | null;
+        "last_free_day": string | null;
+        "last_free_on": string | null;
+        "last_free_place": string | null;
+        "available_for_pickup": boolean | null;
+        "milestones": ({
+          "event": string;
+          "at": string | null;
+          "timezone": string | null;
+          "place": string | null;
+          "source": string;
+        })[];
+      })[];
+    };
+  };
+  "GET /portal/containers/{id}/map_geojson": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "type": "FeatureCollection";
+      "features": ({
+        "type": "Feature";
+        "geometry": unknown;
+        "properties": unknown;
+      })[];
+    };
+  };
+  "GET /portal/shipments": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "number": string;
+        "carrier_name": string;
+        "port_of_lading": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+        "port_of_discharge": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+        "destination": {
+          "name": string | null;
+          "code": string | null;
+          "timezone": string | null;
+        } | null;
+        "departed_at": string | null;
+        "eta_at": string | null;
+        "first_eta_at": string | null;
+        "arrived_at": string | null;
+        "containers": number;
+      })[];
+      "meta": {
+        "size": number;
+        "total": number;
+      };
+    };
+  };
+  "GET /portal/shipments/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "number": string;
+      "carrier_scac": string;
+      "carrier_name": string;
+      "port_of_lading": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "port_of_discharge": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "destination": {
+        "name": string | null;
+        "code": string | null;
+        "timezone": string | null;
+      } | null;
+      "vessel_name": string | null;
+      "voyage_number": string | null;
+      "departed_at": string | null;
+      "eta_at": string | null;
+      "first_eta_at": string | null;
+      "arrived_at": string | null;
+      "containers_differ": boolean;
+      "updated_at": string | null;
+      "containers": ({
+        "id": string;
+        "number": string;
+        "status": "new" | "loaded" | "on_ship" | "grounded" | "awaiting_inland_transfer" | "on_rail" | "available" | "not_available" | "off_dock" | "dropped" | "picked_up" | "delivered" | "empty_returned";
+        "situation": {
+          "position": "at_origin" | "at_sea" | "at_transshipment_port" | "at_port_of_discharge" | "on_the_way_inland" | "at_inland_destination" | "picked_up" | "returned";
+          "place_name": string | null;
+          "place_locode": string | null;
+          "place_timezone": string | null;
+          "vessel_name": string | null;
+          "vessel_imo": string | null;
+          "voyage_number": string | null;
+          "next_vessel_name": string | null;
+          "next_vessel_imo": string | null;
+          "next_voyage_number": string | null;
+          "pol_atd_at": string | null;
+          "pod_name": string | null;
+          "pod_locode": string | null;
+          "pod_eta_at": string | null;
+          "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
+          "pod_ata_at": string | null;
+        };
+        "first_eta_at": string | null;
+        "timezone": string | null;
+        "last_free_day": string | null;
+        "last_free_on": string | null;
+        "last_free_place": string | null;
+        "available_for_pickup": boolean | null;
+        "milestones": ({
+          "event": string;
+          "at": string | null;
+          "timezone": string | null;
+          "place": string | null;
+          "source": string;
+        })[];
+      })[];
+    };
   };
   "GET /openapi.json": {
     path: never;

@@ -38,6 +38,7 @@ export const meRoutes = routesOf('Account', [
   route('GET /me', {
     summary: 'Get the key or session this request was made with, and what it may do',
     access: 'read',
+    customers: true,
     answer: json(Shape({ data: Credential, included: Type.Array(AnyValue) })),
     handle: async ({ services, caller, headers }) => {
       const { accountId, userId } = caller;

@@ -32,6 +32,7 @@ export const personSessionRoutes = routesOf('Sessions', [
     description: 'At most a hundred. `last_used_at` is right to some minutes.',
     access: 'read',
     query: Query,
+    customers: true,
     answer: json(SessionsShape),
     handle: async (call) => {
       const { services, caller, query } = call;
@@ -54,6 +55,7 @@ export const personSessionRoutes = routesOf('Sessions', [
     access: 'write',
     personAccess: 'read',
     query: Query,
+    customers: true,
     answer: nothing(),
     handle: async (call) => endSessionsOf(call.services.db, call.caller, call.query.user_id, currentOf(call)),
   }),
@@ -62,6 +64,7 @@ export const personSessionRoutes = routesOf('Sessions', [
     description: 'Your own; any, for whoever administers the account.',
     access: 'write',
     personAccess: 'read',
+    customers: true,
     answer: nothing(),
     handle: async ({ services, caller, params }) => endSession(services.db, caller, params.id),
   }),

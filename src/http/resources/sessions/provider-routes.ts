@@ -74,6 +74,7 @@ export const providerSessionRoutes = routesOf('Sessions', [
     description: '`provider_url` is null where a password opened the session, or the provider has no such page.',
     access: 'write',
     personAccess: 'read',
+    customers: true,
     answer: json(Shape({ provider_url: Nullable(Text) })),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));

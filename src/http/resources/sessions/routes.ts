@@ -10,6 +10,7 @@ import { readWaysIn } from '../../../operations/single-sign-on/ways-in.ts';
 import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { deleteSessionByHash } from '../../../store/accounts/sessions.ts';
+import { findParty } from '../../../store/shipments/parties.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, nothing } from '../../answer.ts';
@@ -88,6 +89,7 @@ export const sessionRoutes = routesOf('Sessions', [
   route('GET /session', {
     summary: 'Who is signed in',
     access: 'read',
+    customers: true,
     answer: json(SessionShape),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
@@ -104,6 +106,7 @@ export const sessionRoutes = routesOf('Sessions', [
     access: 'write',
     personAccess: 'read',
     body: OwnselfBody,
+    customers: true,
     answer: nothing(),
     handle: async ({ services, caller, body }) => {
       const { name, tour_closed: tourClosed } = body;
@@ -114,6 +117,7 @@ export const sessionRoutes = routesOf('Sessions', [
     summary: 'Sign out',
     access: 'write',
     personAccess: 'read',
+    customers: true,
     answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
@@ -128,6 +132,7 @@ export const sessionRoutes = routesOf('Sessions', [
     access: 'write',
     personAccess: 'read',
     body: PasswordBody,
+    customers: true,
     answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
@@ -176,7 +181,9 @@ export function deviceOf({ services, headers }: AnyCall): KnownDevice | undefine
 }
 
 async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {
-  const account = found(await findAccount(call.services.db, user.accountId), 'Account');
+  const { db } = call.services;
+  const account = found(await findAccount(db, user.accountId), 'Account');
+  const party = user.partyId === null ? undefined : await findParty(db, user.accountId, user.partyId);
   return {
     user: {
       id: user.id,
@@ -186,6 +193,7 @@ async function describe(call: AnyCall, user: SignedIn['user'], secret: string): 
       has_password: user.hasPassword,
       tour_closed: user.tourClosed,
     },
+    party: party === undefined ? null : { id: party.id, company_name: party.companyName },
     account: { id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] },
     csrf_token: csrfToken(secret),
     demo: call.services.demo,

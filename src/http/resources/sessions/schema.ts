@@ -1,6 +1,6 @@
-import { ENTITLEMENTS, ROLES } from '../../../domain/accounts/account.ts';
+import { ENTITLEMENTS, PERSON_ROLES } from '../../../domain/accounts/account.ts';
 import { PROCESS_ROLES } from '../../../values/process-role.ts';
-import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
 /** Longer than any password that is accepted; bounds the work of hashing a wrong one. */
@@ -38,10 +38,12 @@ export const SessionShape = Shape({
     id: Uuid,
     email: Text,
     name: Text,
-    role: Choice(ROLES),
+    role: Choice(PERSON_ROLES),
     has_password: Type.Boolean(),
     tour_closed: Type.Boolean(),
   }),
+  /** The customer of whom they are; null for the account's own people. */
+  party: Nullable(Shape({ id: Uuid, company_name: Text })),
   account: Shape({ id: Uuid, company_name: Text, entitlements: Type.Array(Choice(ENTITLEMENTS)) }),
   csrf_token: Text,
   demo: Type.Boolean(),

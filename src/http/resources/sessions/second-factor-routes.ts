@@ -20,7 +20,7 @@ const RecoveryCodes = Type.Array(Text);
 const NewTotpShape = Shape({ secret: Text, otpauth_url: Text, recovery_codes: RecoveryCodes });
 const Confirmed = Shape({ current_password: Password, code: Code });
 const NEVER_KEPT = { headers: { 'cache-control': 'no-store' } };
-const OWN = { access: 'write', personAccess: 'read' } as const;
+const OWN = { access: 'write', personAccess: 'read', customers: true } as const;
 
 /** What people sign in by besides their password: at sign-in, and on the page of their account. */
 export const secondFactorRoutes = routesOf('Sessions', [
@@ -49,6 +49,7 @@ export const secondFactorRoutes = routesOf('Sessions', [
     summary: 'What you sign in by besides your password',
     description: 'For people who are signed in, not for keys.',
     access: 'read',
+    customers: true,
     answer: json(
       Shape({ required: Type.Boolean(), totp_since: Nullable(DateTime), recovery_codes_left: Type.Integer() }),
     ),

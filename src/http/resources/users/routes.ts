@@ -5,7 +5,7 @@ import { userResource } from '../../../jsonapi/resources/user.ts';
 import { removePerson } from '../../../operations/people/remove-person.ts';
 import { resetSecondFactor } from '../../../operations/second-factors/reset.ts';
 import { invite } from '../../../operations/sign-in/password-links.ts';
-import { addUser, changeUser, getUser } from '../../../operations/users.ts';
+import { addUser, changeUser, getColleague } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
@@ -54,7 +54,7 @@ export const userRoutes = routesOf('Users', [
     summary: 'Get a person',
     access: 'admin',
     answer: one(userResource),
-    handle: async (call) => getUser(call.services.db, call.caller, call.params.id),
+    handle: async (call) => getColleague(call.services.db, call.caller, call.params.id),
   }),
   route('PATCH /users/:id', {
     summary: 'Change a person: name, role, password, or whether they may sign in',
@@ -114,7 +114,13 @@ export const userRoutes = routesOf('Users', [
       if (by === 'mail' && !services.sendsMail) {
         throw new LandfallError('conflict', 'This installation sends no mails: hand a link over instead.');
       }
-      const { user, link, token } = await invite(services.db, caller, params.id, by, services.now());
+      const { user, link, token } = await invite(
+        services.db,
+        caller,
+        await getColleague(services.db, caller, params.id),
+        by,
+        services.now(),
+      );
       const url = token === undefined ? null : passwordLinkAddress(publicUrl ?? '', token);
       const told = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
       return accompanied(told, { headers: { 'cache-control': 'no-store' } });

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
-import type { Many, One } from '../../api/json-api.ts';
+import type { Many, One, Resource } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
 import { DAY_MS } from '../../time/duration.ts';
@@ -26,7 +26,10 @@ const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
   write: 'Read and write',
   admin: 'Administer',
   publishable: 'Publishable, for embeds on web pages',
+  customer: 'One customer’s own view',
 };
+
+const SCOPES = ['read', 'write', 'admin', 'publishable', 'customer'] as const;
 
 export default function KeysPage() {
   const [isCreating, setIsCreating] = useState(false);
@@ -112,10 +115,13 @@ function KeyState({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey['attr
 function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const attempt = useAttempt();
   const [key, setKey] = useState<string>();
+  const [scope, setScope] = useState<ApiKey['attributes']['scope']>('write');
   const create = async (form: FormData) => {
     const days = Number(form.get('days'));
     const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-    const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt };
+    const party = form.get('party_id');
+    const ofCustomer = party === null ? {} : { party_id: party };
+    const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt, ...ofCustomer };
     const make = () => send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
     await attempt(make, ({ data }) => setKey(data.attributes.key), KEY);
   };
@@ -127,10 +133,15 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             <input name="name" required maxLength={200} />
           </Field>
           <Field label="Access">
-            <select name="scope" defaultValue="write">
+            <select
+              name="scope"
+              value={scope}
+              onChange={(event) => setScope(SCOPES.find((one) => one === event.target.value) ?? 'write')}
+            >
               <Options of={Object.entries(ACCESS_NAMES)} />
             </select>
           </Field>
+          {scope === 'customer' ? <CustomerField /> : null}
           <Field label="Works">
             <select name="days" defaultValue="0">
               <option value="0">Until it is revoked</option>
@@ -150,5 +161,17 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function CustomerField() {
+  const { data } = useGet<Many<Resource<'party'>>>(['parties'], '/parties?page%5Bsize%5D=100');
+  const parties = data?.data.map(({ id, attributes }) => [id, attributes.company_name] as const) ?? [];
+  return (
+    <Field label="Customer" hint="It sees the shipments on which they hold a role, and nothing else.">
+      <select name="party_id" required>
+        <Options of={parties} />
+      </select>
+    </Field>
   );
 }

@@ -9,7 +9,7 @@ import { NamesCard } from './NamesCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
-import { ROLE_NAMES } from './roles.ts';
+import { PERSON_ROLE_NAMES } from './roles.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { Sessions } from './Sessions.tsx';
 import { StorageCard } from './StorageCard.tsx';
@@ -23,7 +23,7 @@ export default function AccountPage() {
         title="Account"
         note={
           <>
-            {user.name}, {user.email}. {ROLE_NAMES[user.role]} of {account.company_name}.
+            {user.name}, {user.email}. {PERSON_ROLE_NAMES[user.role]} of {account.company_name}.
           </>
         }
       >

@@ -309,4 +309,10 @@ export const OPERATIONS: readonly Operation[] = [
   {"id":"getAlerts","resource":"Alerts","summary":"List the messages that were sent, or are on their way, the newest first","method":"GET","path":"/alerts","query":["filter[mine]","filter[alert_subscription_id]","filter[state]","include"],"takesBody":false,"isPaged":true},
   {"id":"postAlertUnsubscriptionsToken","resource":"Alerts","summary":"End an alert subscription by the link of its mail","method":"POST","path":"/alert_unsubscriptions/{token}","query":[],"takesBody":false,"isPaged":false},
   {"id":"postAlertConfirmationsToken","resource":"Alerts","summary":"Say that a mail address wants the alerts of an account, by the link of the mail that asked","method":"POST","path":"/alert_confirmations/{token}","query":[],"takesBody":false,"isPaged":false},
+  {"id":"getPortalContainers","resource":"Customers' own view","summary":"List the containers of the customer","method":"GET","path":"/portal/containers","query":["query"],"takesBody":false,"isPaged":true},
+  {"id":"getPortalContainersMapGeojson","resource":"Customers' own view","summary":"Get the containers of the customer on one map","method":"GET","path":"/portal/containers/map_geojson","query":["query"],"takesBody":false,"isPaged":false},
+  {"id":"getPortalContainersId","resource":"Customers' own view","summary":"Get the journey of a container of the customer","method":"GET","path":"/portal/containers/{id}","query":[],"takesBody":false,"isPaged":false},
+  {"id":"getPortalContainersIdMapGeojson","resource":"Customers' own view","summary":"Get the map of a container of the customer","method":"GET","path":"/portal/containers/{id}/map_geojson","query":[],"takesBody":false,"isPaged":false},
+  {"id":"getPortalShipments","resource":"Customers' own view","summary":"List the shipments of the customer, newest first","method":"GET","path":"/portal/shipments","query":[],"takesBody":false,"isPaged":true},
+  {"id":"getPortalShipmentsId","resource":"Customers' own view","summary":"Get a shipment of the customer with the journeys of its containers","method":"GET","path":"/portal/shipments/{id}","query":[],"takesBody":false,"isPaged":false},
 ];
