@@ -50,6 +50,7 @@ import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { noteRoutes } from './resources/notes/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { paperDifferenceRoutes } from './resources/paper-differences/routes.ts';
+import { memberRoutes } from './resources/parties/member-routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { partyRoleRoutes } from './resources/party-roles/routes.ts';
 import { payloadRoutes } from './resources/payloads/routes.ts';
@@ -101,6 +102,7 @@ const resourceRoutes: readonly Operation[] = [
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...memberRoutes,
   ...payloadRoutes,
   ...partyRoleRoutes,
   ...carrierRoutes,

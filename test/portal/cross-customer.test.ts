@@ -56,7 +56,7 @@ beforeAll(async () => {
     'a key of the customer': key,
     'a key acting for the person': forMember,
   };
-}, 120_000);
+}, 300_000);
 afterAll(() => service?.close());
 
 const named = ({ method, path }: Route) => `${method} ${path}`;

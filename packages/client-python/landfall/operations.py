@@ -206,6 +206,11 @@ GetPartiesQuery = TypedDict("GetPartiesQuery", {
     "query": str,
 }, total=False)
 
+GetPartiesIdMembersQuery = TypedDict("GetPartiesIdMembersQuery", {
+    "page[number]": int,
+    "page[size]": int,
+}, total=False)
+
 GetShipmentsShipmentIdPartyRolesQuery = TypedDict("GetShipmentsShipmentIdPartyRolesQuery", {
     "page[number]": int,
     "page[size]": int,
@@ -1945,6 +1950,22 @@ class Operations:
     def patch_parties_id(self, id: str, body: Body) -> Any:
         """Edit a party"""
         return self.request("PATCH", f"/parties/{_quoted(id)}", body=body)
+
+    def get_parties_id_members(self, id: str, query: Optional[GetPartiesIdMembersQuery] = None) -> Any:
+        """List the people of a customer"""
+        return self.request("GET", f"/parties/{_quoted(id)}/members", query=query)
+
+    def post_parties_id_members(self, id: str, body: Body) -> Any:
+        """Add a person of a customer"""
+        return self.request("POST", f"/parties/{_quoted(id)}/members", body=body)
+
+    def post_parties_id_members_member_id_password_link(self, id: str, member_id: str, body: Body) -> Any:
+        """Send a person of a customer a link to choose a password, or get one to hand over"""
+        return self.request("POST", f"/parties/{_quoted(id)}/members/{_quoted(member_id)}/password_link", body=body)
+
+    def delete_parties_id_members_member_id(self, id: str, member_id: str) -> Any:
+        """Remove a person of a customer"""
+        return self.request("DELETE", f"/parties/{_quoted(id)}/members/{_quoted(member_id)}")
 
     def get_payloads_id(self, id: str) -> Any:
         """Get a message of a source as it came"""

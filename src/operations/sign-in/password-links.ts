@@ -66,7 +66,7 @@ export async function invite(
   user: User,
   by: 'mail' | 'link',
   now: Date,
-): Promise<{ readonly user: User; readonly link?: PasswordLink; readonly token?: string }> {
+): Promise<{ readonly link?: PasswordLink; readonly token?: string }> {
   const { id } = user;
   if (user.disabledAt !== null) throw new LandfallError('conflict', 'This person is disabled: enable them first.');
   if (user.email === DEMO_EMAIL) throw new LandfallError('conflict', 'The person of the demo has no password.');
@@ -74,7 +74,7 @@ export async function invite(
   return inTransaction(db, async (trx) => {
     const action = user.hasPassword ? 'user.reset_password' : 'user.invite';
     await recordAudit(trx, caller, { action, subject: { type: 'user', id }, changes: { by } });
-    if (by === 'link') return { user, ...(await makePasswordLink(trx, user, now)) };
+    if (by === 'link') return makePasswordLink(trx, user, now);
     const room = await takeMailRoom(
       trx,
       LINK_MAILS,
@@ -84,7 +84,7 @@ export async function invite(
     if (room !== undefined) throw tooManyMails();
     const payload: MailLink = { accountId: user.accountId, userId: id };
     await enqueue(trx, { kind: MAIL_LINK_JOB, key: id, fairnessKey: user.accountId, payload });
-    return { user };
+    return {};
   });
 }
 

@@ -118,6 +118,17 @@ export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promi
   return { rows: rows.map(toUser), total };
 }
 
+/** The people of a customer. */
+export async function pageMembers(db: Db, accountId: Id, partyId: Id, page: PageRequest): Promise<Page<User>> {
+  const people = db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('party_id', '=', partyId)
+    .select(MEMBERS);
+  const { rows, total } = await readPage(people.orderBy('created_at').orderBy('id'), page);
+  return { rows: rows.map(toUser), total };
+}
+
 /** Those of its own people who can sign in, by name. */
 export async function listColleagues(db: Db, accountId: Id, limit: number): Promise<{ id: Id; name: string }[]> {
   return db

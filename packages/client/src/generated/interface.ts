@@ -3446,6 +3446,67 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /parties/{id}/members": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["user"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /parties/{id}/members": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "type"?: "user";
+        "attributes": {
+          "email": string;
+          "name": string;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["user"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "POST /parties/{id}/members/{member_id}/password_link": {
+    path: {
+      "id": string;
+      "member_id": string;
+    };
+    query: never;
+    body: {
+      "by": "mail" | "link";
+    };
+    answer: {
+      "email": string;
+      "by": "mail" | "link";
+      "url": string | null;
+      "expires_at": string | null;
+    };
+  };
+  "DELETE /parties/{id}/members/{member_id}": {
+    path: {
+      "id": string;
+      "member_id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
   "GET /payloads/{id}": {
     path: {
       "id": string;

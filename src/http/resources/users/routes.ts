@@ -1,17 +1,15 @@
 import { ROLES } from '../../../domain/accounts/account.ts';
-import { passwordLinkAddress } from '../../../domain/accounts/password-link.ts';
-import { LandfallError } from '../../../errors.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { removePerson } from '../../../operations/people/remove-person.ts';
 import { resetSecondFactor } from '../../../operations/second-factors/reset.ts';
-import { invite } from '../../../operations/sign-in/password-links.ts';
 import { addUser, changeUser, getColleague } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { accompanied, json, nothing, one, paged } from '../../answer.ts';
+import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json, nothing, one, paged } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import { Email, Name, Password } from '../sessions/schema.ts';
+import { linkFor, PasswordLinkBody, passwordLinkAnswer } from './password-link.ts';
 
 const UserType = Type.Optional(Choice(['user']));
 
@@ -105,25 +103,9 @@ export const userRoutes = routesOf('Users', [
       'newer one ends the one before.',
     access: 'admin',
     limit: 'trigger',
-    body: Shape({ by: Choice(['mail', 'link']) }),
-    answer: json(
-      Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),
-      201,
-    ),
-    handle: async ({ services, caller, params, body: { by }, publicUrl }) => {
-      if (by === 'mail' && !services.sendsMail) {
-        throw new LandfallError('conflict', 'This installation sends no mails: hand a link over instead.');
-      }
-      const { user, link, token } = await invite(
-        services.db,
-        caller,
-        await getColleague(services.db, caller, params.id),
-        by,
-        services.now(),
-      );
-      const url = token === undefined ? null : passwordLinkAddress(publicUrl ?? '', token);
-      const told = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
-      return accompanied(told, { headers: { 'cache-control': 'no-store' } });
-    },
+    body: PasswordLinkBody,
+    answer: passwordLinkAnswer,
+    handle: async (call) =>
+      linkFor(call, await getColleague(call.services.db, call.caller, call.params.id), call.body.by),
   }),
 ]);
