@@ -200,6 +200,12 @@ export const EVERY_PAGE: readonly Stop[] = [
     dialog: 'pages/people/AddDialog.tsx',
   },
   {
+    name: 'dialog of a person of a customer',
+    path: '/people',
+    arrive: dialog('New person of this customer', 'A person of this customer'),
+    dialog: 'pages/people/CustomerPeople.tsx',
+  },
+  {
     name: 'sessions dialog',
     path: '/people',
     arrive: dialog('Sessions of Mira Okafor', /^Where Mira/),

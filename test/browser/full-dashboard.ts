@@ -128,6 +128,8 @@ async function addPeople(
     tourClosed: true,
   } as const;
   await insertUser(service.db, mira, 'none');
+  const customer = await post('/parties', 'party', { company_name: 'Alder Imports' });
+  await post(`/parties/${customer.id}/members`, 'user', { name: 'Alma Reyes', email: 'alma@alder.example' });
   await openSession(
     service.db,
     { ...mira, hasPassword: true },

@@ -64,10 +64,10 @@ it('lets somebody of a customer in by a link, to the customer’s own view alone
 
 it('keeps people of customers apart from the account’s own', async () => {
   const id = await addMember('axel@alder.example');
+  expect((await owner.call('GET', `/users/${id}`)).body.data.attributes.role).toBe('customer');
   expect((await owner.call('GET', '/users')).text).not.toContain('axel@');
   expect((await owner.call('GET', '/colleagues')).text).not.toContain(id);
   for (const [method, path, body] of [
-    ['GET', `/users/${id}`],
     ['PATCH', `/users/${id}`, { data: { attributes: { role: 'owner' } } }],
     ['DELETE', `/users/${id}`],
     ['POST', `/users/${id}/password_link`, { by: 'link' }],

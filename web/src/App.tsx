@@ -66,6 +66,7 @@ const PAGES: Readonly<Record<PageAddress, ComponentType>> = {
   '/more': lazyPage(() => import('./pages/more/MorePage.tsx')),
 };
 
+const PortalApp = lazyPage(() => import('./pages/portal/PortalApp.tsx'));
 const ConsentPage = lazyPage(() => import('./pages/consent/ConsentPage.tsx'));
 const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
 const SignInAgain = lazyPage(() => import('./shell/SignInAgain.tsx'));
@@ -137,6 +138,17 @@ function Inside(props: InsideProps) {
       <Suspense fallback={null}>
         <SignIn />
       </Suspense>
+    );
+  }
+  if (session.party !== null) {
+    return (
+      <SessionProvider value={session}>
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton />}>
+            <PortalApp {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      </SessionProvider>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { ROLES } from '../../../domain/accounts/account.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { removePerson } from '../../../operations/people/remove-person.ts';
 import { resetSecondFactor } from '../../../operations/second-factors/reset.ts';
-import { addUser, changeUser, getColleague } from '../../../operations/users.ts';
+import { addUser, changeUser, getColleague, getUser } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
@@ -50,9 +50,10 @@ export const userRoutes = routesOf('Users', [
   }),
   route('GET /users/:id', {
     summary: 'Get a person',
+    description: 'Of the account, or of one of its customers.',
     access: 'admin',
     answer: one(userResource),
-    handle: async (call) => getColleague(call.services.db, call.caller, call.params.id),
+    handle: async (call) => getUser(call.services.db, call.caller, call.params.id),
   }),
   route('PATCH /users/:id', {
     summary: 'Change a person: name, role, password, or whether they may sign in',

@@ -17,13 +17,20 @@ interface PasswordLink {
   readonly expires_at: string | null;
 }
 
+interface LinkDialogProps {
+  readonly user: User;
+  /** Where people like this one are. */
+  readonly at?: string;
+  readonly onClose: () => void;
+}
+
 /** A link by which somebody chooses their password: by mail, or to hand over. */
-export function LinkDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+export function LinkDialog({ user, at = '/users', onClose }: LinkDialogProps) {
   const { name, email, has_password: hasPassword } = user.attributes;
   const { data: options } = useGet<SignInOptions>(['sign-in-options'], '/sign_in_options');
   const [made, setMade] = useState<PasswordLink>();
   const { isBusy, error, run } = useSubmission(async (by: 'mail' | 'link') => {
-    setMade(await send<PasswordLink>('POST', `/users/${user.id}/password_link`, { by }));
+    setMade(await send<PasswordLink>('POST', `${at}/${user.id}/password_link`, { by }));
   });
   // Where the operator said nothing of the address, it is the one this page is at.
   const url = made?.url ? new URL(made.url, window.location.origin).href : undefined;

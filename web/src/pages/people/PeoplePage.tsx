@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { AddDialog } from './AddDialog.tsx';
+import { CustomerPeople } from './CustomerPeople.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RoleOptions } from './RoleOptions.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -63,6 +64,9 @@ export default function PeoplePage() {
             />
           ))}
         </PlainTable>
+        <div className="cards">
+          <CustomerPeople />
+        </div>
       </section>
       {opened?.dialog === 'add' ? (
         <AddDialog onClose={close} onInvite={(user) => setOpened({ dialog: 'link', user })} />

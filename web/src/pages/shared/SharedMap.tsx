@@ -15,17 +15,17 @@ const JourneyView = lazy(() =>
 );
 
 interface SharedMapProps {
-  readonly token: string;
+  /** Where its containers are, of which it is the map of one. */
+  readonly at: string;
   readonly containers: readonly { readonly id: string; readonly number: string }[];
 }
 
-/** The journey of one container of the shared shipment, by the link's token alone. */
-export function SharedMap({ token, containers }: SharedMapProps) {
+/** The journey of one container of a shipment, by what its page was opened by alone. */
+export function SharedMap({ at, containers }: SharedMapProps) {
   const [chosenId, setChosenId] = useState(containers[0]?.id);
   const { data: journey, error } = useQuery({
-    queryKey: ['shared', token, 'map', chosenId],
-    queryFn: ({ signal }) =>
-      get<FeatureCollection>(`/shared/${encodeURIComponent(token)}/containers/${chosenId}/map_geojson`, signal),
+    queryKey: ['map', at, chosenId],
+    queryFn: ({ signal }) => get<FeatureCollection>(`${at}/${chosenId}/map_geojson`, signal),
     enabled: chosenId !== undefined,
   });
   const vessel = readJourney(journey).vessel;
