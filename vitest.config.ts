@@ -25,7 +25,7 @@ const LONG_SERVICE = [
   'test/oracle/worlds.test.ts',
   'test/pipeline/simulated-world.test.ts',
   'test/roles/{four-processes,rolling-upgrade}.test.ts',
-  'test/reliability/reliability.test.ts',
+  'test/{reliability/reliability,reports/reports}.test.ts',
   'test/sync/warehouse.test.ts',
 ];
 /** They kill, flood and set clocks: each in a process of its own. */

@@ -31,10 +31,11 @@ def value(cell):
     return {"time": at.strftime("%Y-%m-%d %H:%M")} if "hh" in shape else {"day": at.strftime("%Y-%m-%d")}
 
 
-sheet = parts["xl/worksheets/sheet1.xml"]
+sheets = [one.get("name") for one in parts["xl/workbook.xml"].find(MAIN + "sheets")]
+name = sys.argv[1] if len(sys.argv) > 1 else sheets[0]
+sheet = parts[f"xl/worksheets/sheet{sheets.index(name) + 1}.xml"]
 rows = []
 for row in sheet.iter(MAIN + "row"):
     line = {place(cell.get("r")): value(cell) for cell in row}
     rows.append([line.get(index) for index in range(max(line, default=-1) + 1)])
-name = parts["xl/workbook.xml"].find(MAIN + "sheets")[0].get("name")
 json.dump({"name": name, "rows": rows, "filter": sheet.find(MAIN + "autoFilter").get("ref")}, sys.stdout)

@@ -10,9 +10,10 @@ interface ReadWorkbook {
   readonly filter: string;
 }
 
-/** What a reader that has nothing in common with our writer finds. */
-export function readWorkbookElsewhere(bytes: Buffer): ReadWorkbook {
-  const { status, stdout, stderr } = spawnSync('python3', [SCRIPT], { input: bytes, maxBuffer: 100_000_000 });
+/** What a reader that has nothing in common with our writer finds in the first sheet, or in the one of that name. */
+export function readWorkbookElsewhere(bytes: Buffer, sheet?: string): ReadWorkbook {
+  const args = sheet === undefined ? [SCRIPT] : [SCRIPT, sheet];
+  const { status, stdout, stderr } = spawnSync('python3', args, { input: bytes, maxBuffer: 100_000_000 });
   if (status !== 0) throw new Error(String(stderr));
   return JSON.parse(String(stdout)) as ReadWorkbook;
 }

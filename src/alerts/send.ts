@@ -1,9 +1,10 @@
 import { inTransaction } from '../db/transaction.ts';
 import { confirmToken } from '../domain/alerts/confirm-link.ts';
 import { unsubscribeToken } from '../domain/alerts/unsubscribe-link.ts';
+import type { ReportContent } from '../domain/reports/report-content.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Attachment, Mail } from '../mail/mail.ts';
 import { MailRefusedError } from '../mail/refused.ts';
 import { type MailRefusal, nextHour, takeMailRoom } from '../store/accounts/mail-windows.ts';
 import { UNCONFIRMED } from '../store/alerts/alert-addresses.ts';
@@ -19,6 +20,7 @@ import {
   putOff,
   putOffMails,
 } from '../store/alerts/alerts.ts';
+import { findReportIssue } from '../store/reports/report-issues.ts';
 import type { Db } from '../store/tables.ts';
 import { storableText } from '../text/storable-text.ts';
 import { MINUTE_MS } from '../values/duration.ts';
@@ -30,6 +32,7 @@ import type { Message } from './message.ts';
 import { writeSlackMessage, writeTeamsMessage, writeWebhookMessage } from './write-chat.ts';
 import { type ShownJourney, writeAlertMail } from './write-mail.ts';
 import { writeQuestion } from './write-question.ts';
+import { writeReportMail } from './write-report.ts';
 
 /** Sends one body to one address, through the guard of webhooks. */
 export type Post = (request: { url: string; headers: string[]; body: Buffer }) => Promise<{
@@ -50,6 +53,8 @@ export interface SendOptions {
   readonly maxMailsAnHour: number;
   /** Scheme and host of the dashboard. */
   readonly baseUrl: string;
+  /** The files that a report is attached as. */
+  readonly writeReportFiles: (content: ReportContent, baseUrl: string) => Promise<readonly Attachment[]>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -198,14 +203,20 @@ function askWhetherWanted({ keys, baseUrl, now }: MailContext, alert: ClaimedAle
 }
 
 async function tell(options: MailContext, alert: ClaimedAlert, to: string): Promise<Mail> {
-  const { accountId, subscriptionId } = alert;
+  const { accountId, subscriptionId, reportIssueId } = alert;
+  const { db, baseUrl } = options;
   const token = unsubscribeToken(options.keys, { accountId, subscriptionId }, options.now());
-  return writeAlertMail(readMessage(options, alert), {
-    to,
-    journeys: await readJourneys(options.db, alert),
-    unsubscribeUrl: `${options.baseUrl}/v2/alert_unsubscriptions/${token}`,
-    unsubscribePage: `${options.baseUrl}/unsubscribe/${token}`,
-  });
+  const ends = {
+    unsubscribeUrl: `${baseUrl}/v2/alert_unsubscriptions/${token}`,
+    unsubscribePage: `${baseUrl}/unsubscribe/${token}`,
+  };
+  if (reportIssueId === null) {
+    return writeAlertMail(readMessage(options, alert), { to, journeys: await readJourneys(db, alert), ...ends });
+  }
+  const content = await findReportIssue(db, accountId, reportIssueId);
+  if (content === undefined) throw new Error('what the report said is no longer kept');
+  const attachments = await options.writeReportFiles(content, baseUrl);
+  return writeReportMail(content, { id: alert.id, to, baseUrl, attachments, ...ends });
 }
 
 const WRITERS = { slack: writeSlackMessage, teams: writeTeamsMessage, webhook: writeWebhookMessage };

@@ -2,14 +2,16 @@ import { WokenLoop } from '../concurrency/woken-loop.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetMailWindows } from '../store/accounts/mail-windows.ts';
 import { composeDueAlerts, deleteAlertsBefore } from '../store/alerts/alerts.ts';
+import { deleteReportIssuesBefore } from '../store/reports/report-issues.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 import { toInstant } from '../values/instant.ts';
 import type { MatchView } from './match.ts';
 import { AlertSender, type SendOptions } from './send.ts';
 import { createChangeTaker } from './take-changes.ts';
 import { type ListExceptions, takeExceptions } from './take-exceptions.ts';
+import { makeDueReport, type ReportsOptions } from './take-reports.ts';
 
-export interface AlertOptions extends SendOptions {
+export interface AlertOptions extends SendOptions, ReportsOptions {
   readonly listExceptions: ListExceptions;
   readonly matchView: MatchView;
 }
@@ -25,10 +27,11 @@ const KEPT_DAYS = 90;
 /** One look: changes to those who want them, what is due into messages, messages sent. Returns whether there was any. */
 export async function workOnAlerts(options: AlertOptions): Promise<boolean> {
   const prepared = await prepareAlerts(options, createChangeTaker(options));
+  const hasMade = await makeDueReport(options, options.now());
   const sender = new AlertSender(options);
   const sent = await sender.begin();
   await sender.idle();
-  return prepared + sent > 0;
+  return hasMade || prepared + sent > 0;
 }
 
 async function prepareAlerts({ db, now }: AlertOptions, takeChanges: () => Promise<number>): Promise<number> {
@@ -57,7 +60,15 @@ export function startAlerts(options: AlertOptions): () => Promise<void> {
     work: createLooker(options),
     ...{ pollMs: POLL_MS, log, trouble: 'exceptions could not be told' },
   });
-  const loops = [preparing, sending, looking];
+  const reporting = new WokenLoop({
+    work: async () => {
+      const hasMade = await makeDueReport(options, options.now());
+      if (hasMade) sending.wake();
+      return hasMade;
+    },
+    ...{ pollMs: POLL_MS, log, trouble: 'reports could not be made' },
+  });
+  const loops = [preparing, sending, looking, reporting];
   for (const loop of loops) loop.start();
   return async () => {
     await Promise.all(loops.map((loop) => loop.stop()));
@@ -78,6 +89,7 @@ function createLooker(options: AlertOptions): () => Promise<boolean> {
     if (Math.abs(nowMs - cleanedMs) >= CLEAN_EVERY_MS) {
       cleanedMs = nowMs;
       await deleteAlertsBefore(db, toInstant(new Date(nowMs - KEPT_DAYS * DAY_MS)), CLEANED_AT_ONCE);
+      await deleteReportIssuesBefore(db, toInstant(new Date(nowMs - KEPT_DAYS * DAY_MS)), CLEANED_AT_ONCE);
       await forgetMailWindows(db, toInstant(new Date(nowMs - DAY_MS)), CLEANED_AT_ONCE);
     }
     return false;

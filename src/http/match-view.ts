@@ -1,4 +1,5 @@
 import type { SavedView } from '../domain/accounts/saved-view.ts';
+import type { ReadFilter } from '../operations/reports/report-list.ts';
 import { listContainerIds } from '../store/containers/containers.ts';
 import { listShipmentIds } from '../store/shipments/shipments.ts';
 import type { Db } from '../store/tables.ts';
@@ -37,6 +38,11 @@ export async function listView(
     return listShipmentIds(db, accountId, readShipmentFilter(asked, now()), readShipmentSort(asked), limit);
   const filter = await readContainerFilter({ db, now }, accountId, asked);
   return listContainerIds(db, accountId, filter, readContainerSort(asked), limit);
+}
+
+/** What a list of containers shows for the query of its page. */
+export function readFilterOfQuery(db: Db, now: () => Date): ReadFilter {
+  return (accountId, query) => readContainerFilter({ db, now }, accountId, readQuery(query));
 }
 
 /** A query string as its row would read it: what is asked for several times is a list, and what is yes or no is that. */

@@ -58,6 +58,7 @@ import { portalRoutes } from './resources/portal/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { reliabilityRoutes } from './resources/reliability/routes.ts';
+import { reportRoutes } from './resources/reports/routes.ts';
 import { savedViewFeedRoutes } from './resources/saved-views/feed-routes.ts';
 import { savedViewRoutes } from './resources/saved-views/routes.ts';
 import { seaRouteRoutes } from './resources/sea-routes/routes.ts';
@@ -171,6 +172,7 @@ const resourceRoutes: readonly Operation[] = [
   ...changeRoutes,
   ...alertRoutes,
   ...portalRoutes,
+  ...reportRoutes,
 ].map(answering);
 
 /** Every operation of the interface. */

@@ -36,6 +36,7 @@ import { partyRoleResource } from './resources/party-role.ts';
 import { portResource } from './resources/port.ts';
 import { quarantineEntryResource } from './resources/quarantine-entry.ts';
 import { rawEventResource } from './resources/raw-event.ts';
+import { reportResource } from './resources/report.ts';
 import { routeResource } from './resources/route.ts';
 import { routeLocationResource } from './resources/route-location.ts';
 import { savedViewResource } from './resources/saved-view.ts';
@@ -61,6 +62,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     accountResource,
     alertResource,
     alertSubscriptionResource,
+    reportResource,
     apiKeyResource,
     auditEntryResource,
     customFieldResource,

@@ -5,6 +5,7 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly pictures?: readonly InlinePicture[];
+  readonly attachments?: readonly Attachment[];
   /** The same for the same mail, so that one that is handed over twice is known again. Before the `@`. */
   readonly id?: string;
   /** An address that ends the subscription by a POST, RFC 8058. */
@@ -15,4 +16,11 @@ export interface Mail {
 export interface InlinePicture {
   readonly name: string;
   readonly png: Buffer;
+}
+
+/** A file to be saved. */
+export interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
 }

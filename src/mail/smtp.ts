@@ -85,7 +85,7 @@ function settingsOf({ host, port, isEncrypted, credentials }: SmtpServer): SMTPT
 
 /** Addresses as objects and the envelope as it is sent: nothing of them is parsed out of a text. */
 function messageOf(mail: Mail, from: string, at: Date) {
-  const { to, subject, text, html, pictures = [], id = randomUUID(), unsubscribeUrl } = mail;
+  const { to, subject, text, html, pictures = [], attachments = [], id = randomUUID(), unsubscribeUrl } = mail;
   return {
     envelope: { from, to: [to] },
     from: { name: 'Landfall', address: from },
@@ -101,13 +101,16 @@ function messageOf(mail: Mail, from: string, at: Date) {
         ? {}
         : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
-    attachments: pictures.map(({ name, png }) => ({
-      filename: `${name}.png`,
-      content: png,
-      contentType: 'image/png',
-      cid: name,
-      contentDisposition: 'inline' as const,
-    })),
+    attachments: [
+      ...pictures.map(({ name, png }) => ({
+        filename: `${name}.png`,
+        content: png,
+        contentType: 'image/png',
+        cid: name,
+        contentDisposition: 'inline' as const,
+      })),
+      ...attachments.map(({ name, contentType, bytes }) => ({ filename: name, content: bytes, contentType })),
+    ],
   };
 }
 

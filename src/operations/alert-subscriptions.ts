@@ -160,9 +160,9 @@ export async function confirmAlertAddress(
 }
 
 /** Whoever has a mail address is asked once before it gets any alert of the account. */
-async function askBeforeFirst(
+export async function askBeforeFirst(
   trx: Trx,
-  { accountId, id, way, userId, address }: AlertSubscription,
+  { accountId, id, way, userId, address }: Pick<AlertSubscription, 'accountId' | 'id' | 'way' | 'userId' | 'address'>,
   at: Instant,
 ): Promise<void> {
   if (way !== 'email') return;

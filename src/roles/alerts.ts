@@ -1,7 +1,9 @@
 import { type AlertOptions, startAlerts } from '../alerts/start-alerts.ts';
-import { matchView } from '../http/match-view.ts';
+import { writeReportFiles } from '../http/export/reports/report-files.ts';
+import { matchView, readFilterOfQuery } from '../http/match-view.ts';
 import { createMailSender } from '../mail/smtp.ts';
 import { listExceptions } from '../operations/exceptions.ts';
+import { gatherReport } from '../operations/reports/gather.ts';
 import type { Deliver } from '../webhooks/deliver.ts';
 import { baseUrlOf } from './addresses.ts';
 import type { Parts } from './parts.ts';
@@ -11,10 +13,12 @@ export function startAlerting(parts: Parts, post: Deliver): void {
   parts.undo.push(startAlerts(alertOptions(parts, post)));
 }
 
-function alertOptions({ config, database, sealingKeys: keys, log, now }: Parts, post: Deliver): AlertOptions {
+function alertOptions({ config, database, ais, sealingKeys: keys, log, now }: Parts, post: Deliver): AlertOptions {
   const { smtpServer, mailFrom } = config;
+  const { kysely: db } = database;
+  const sources = { dbs: { db, aisDb: ais?.reading.kysely }, readFilter: readFilterOfQuery(db, now) };
   return {
-    db: database.kysely,
+    db,
     keys,
     log,
     now,
@@ -23,6 +27,8 @@ function alertOptions({ config, database, sealingKeys: keys, log, now }: Parts, 
     maxMailsAnHour: config.accountMailsAnHour,
     sendMail: smtpServer && mailFrom ? createMailSender(smtpServer, mailFrom, now) : undefined,
     listExceptions,
-    matchView: (db, view, ids) => matchView(db, view, ids, now),
+    matchView: (from, view, ids) => matchView(from, view, ids, now),
+    gatherReport: (report, at) => gatherReport(sources, report, at),
+    writeReportFiles,
   };
 }

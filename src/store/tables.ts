@@ -14,6 +14,7 @@ import type { ListTables } from './list-filter/list-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
 import type { PlaceTables } from './places/place-tables.ts';
 import type { ProcessTables } from './process-tables.ts';
+import type { ReportTables } from './reports/report-tables.ts';
 import type { ShipmentTables } from './shipments/shipment-tables.ts';
 import type { HeardTables, VesselTables } from './vessels/vessel-tables.ts';
 import type { WarehouseTables } from './warehouse/warehouse-tables.ts';
@@ -36,6 +37,7 @@ export interface Tables
     NoteTables,
     PlaceTables,
     ProcessTables,
+    ReportTables,
     ShipmentTables,
     VesselTables,
     WarehouseTables,

@@ -1,7 +1,10 @@
 import { startAlerts } from '../../src/alerts/start-alerts.ts';
 import { createDatabase } from '../../src/db/database.ts';
+import { writeReportFiles } from '../../src/http/export/reports/report-files.ts';
+import { readFilterOfQuery } from '../../src/http/match-view.ts';
 import { createLog } from '../../src/log.ts';
 import { createMailSender } from '../../src/mail/smtp.ts';
+import { gatherReport } from '../../src/operations/reports/gather.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { parseSealingKeys } from '../../src/values/sealed.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';
@@ -16,8 +19,10 @@ const startedMs = Number(origin);
 const TIMES = 240;
 const now = () => new Date(startedMs + (Date.now() - startedMs) * TIMES);
 const database = createDatabase<Tables>(url, { maxConnections: 4, log });
+const { kysely: db } = database;
+const sources = { dbs: { db, aisDb: undefined }, readFilter: readFilterOfQuery(db, now) };
 startAlerts({
-  db: database.kysely,
+  db,
   keys,
   log,
   now,
@@ -31,4 +36,6 @@ startAlerts({
   ),
   listExceptions: async () => [],
   matchView: async () => new Set(),
+  gatherReport: (report, at) => gatherReport(sources, report, at),
+  writeReportFiles,
 });

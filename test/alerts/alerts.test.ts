@@ -54,6 +54,10 @@ beforeAll(async () => {
     post: sender.deliver,
     listExceptions,
     matchView: (db, view, ids) => matchView(db, view, ids, now),
+    gatherReport: async () => {
+      throw new Error('there is no report');
+    },
+    writeReportFiles: async () => [],
   };
   [member, viewer] = [await signIn('mia', 'member'), await signIn('vera', 'viewer')];
   for (const name of ['mia', 'vera']) await knowAddress(`${name}@acme.example`);

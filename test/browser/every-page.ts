@@ -114,6 +114,19 @@ export const EVERY_PAGE: readonly Stop[] = [
     arrive: previewMail,
     dialog: 'pages/alerts/PreviewDialog.tsx',
   },
+  { name: 'reports', path: '/reports', arrive: text('Monday report') },
+  {
+    name: 'report dialog',
+    path: '/reports',
+    arrive: dialog('New report', 'New report'),
+    dialog: 'pages/reports/ReportDialog.tsx',
+  },
+  {
+    name: 'report preview',
+    path: '/reports',
+    arrive: dialog('Preview Monday report', 'Preview of Monday report'),
+    dialog: 'pages/reports/ReportPreview.tsx',
+  },
   { name: 'invoices', path: '/invoices', arrive: text('DEM-4711') },
   { name: 'invoice', path: 'invoice', arrive: heading(/^Missing from the invoice/) },
   {

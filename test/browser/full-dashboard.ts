@@ -46,6 +46,11 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
     rhythm: 'weekdays',
     timezone: 'Europe/Berlin',
   });
+  await post('/reports', 'report', {
+    name: 'Monday report',
+    addresses: ['boss@acme.example'],
+    timezone: 'Europe/Berlin',
+  });
   await addDestination(dashboard, post);
   await addIdentityProvider(dashboard);
   const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });

@@ -19,6 +19,7 @@ const PLACES = [
   'failed document',
   '/documents/mails',
   '/alerts',
+  '/reports',
   '/webhooks',
   'webhook',
   '/assistants',
@@ -39,7 +40,7 @@ const PLACES = [
 const ALL_PLACES_MS = 3 * PATIENCE_MS;
 /** What only somebody may do who may write. */
 const CHANGES =
-  /^(New webhook|New field|New key|New tariff|Enter invoice|Note a step|Check again|Correct|New version|New calendar|Import|Refresh|Share|Stop tracking|Send a test|Resume sending|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Make a key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again|Enter what is known|Add (a note|contact))/;
+  /^(New webhook|New report|Send now|New field|New key|New tariff|Enter invoice|Note a step|Check again|Correct|New version|New calendar|Import|Refresh|Share|Stop tracking|Send a test|Resume sending|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Make a key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again|Enter what is known|Add (a note|contact))/;
 /** Of these on a page, what belongs to whoever only looks: their own alert. */
 const OWN: Readonly<Record<string, readonly string[]>> = { '/alerts': ['Delete'] };
 const OWN_ALERT = { name: 'Holds for Vera', kinds: ['hold'], rhythm: 'weekdays' };

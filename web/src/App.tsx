@@ -40,6 +40,7 @@ const PAGES: Readonly<Record<PageAddress, ComponentType>> = {
   '/documents/mails': lazyPage(() => import('./pages/documents/MailsPage.tsx')),
   '/documents/:id': lazyPage(() => import('./pages/document/DocumentPage.tsx')),
   '/alerts': lazyPage(() => import('./pages/alerts/AlertsPage.tsx')),
+  '/reports': lazyPage(() => import('./pages/reports/ReportsPage.tsx')),
   '/webhooks': lazyPage(() => import('./pages/webhooks/WebhooksPage.tsx')),
   '/webhooks/:id': lazyPage(() => import('./pages/webhooks/WebhookPage.tsx')),
   '/warehouse': lazyPage(() => import('./pages/warehouse/WarehousePage.tsx')),

@@ -611,6 +611,12 @@ GetContainersMapGeojsonQuery = TypedDict("GetContainersMapGeojsonQuery", {
     "filter[pod_eta_at][end]": str,
     "filter[pickup_lfd][start]": str,
     "filter[pickup_lfd][end]": str,
+    "filter[arrival][start]": str,
+    "filter[arrival][end]": str,
+    "filter[pod_arrived_at][start]": str,
+    "filter[pod_arrived_at][end]": str,
+    "filter[late]": bool,
+    "filter[charged_since]": str,
     "full_legs": str,
 }, total=False)
 
@@ -733,6 +739,12 @@ GetContainersSummaryQuery = TypedDict("GetContainersSummaryQuery", {
     "filter[pod_eta_at][end]": str,
     "filter[pickup_lfd][start]": str,
     "filter[pickup_lfd][end]": str,
+    "filter[arrival][start]": str,
+    "filter[arrival][end]": str,
+    "filter[pod_arrived_at][start]": str,
+    "filter[pod_arrived_at][end]": str,
+    "filter[late]": bool,
+    "filter[charged_since]": str,
 }, total=False)
 
 GetContainersIdEvidenceQuery = TypedDict("GetContainersIdEvidenceQuery", {
@@ -869,6 +881,12 @@ GetContainersQuery = TypedDict("GetContainersQuery", {
     "filter[pod_eta_at][end]": str,
     "filter[pickup_lfd][start]": str,
     "filter[pickup_lfd][end]": str,
+    "filter[arrival][start]": str,
+    "filter[arrival][end]": str,
+    "filter[pod_arrived_at][start]": str,
+    "filter[pod_arrived_at][end]": str,
+    "filter[late]": bool,
+    "filter[charged_since]": str,
     "as_of": str,
     "fields[container]": str,
     "fields[shipment]": str,
@@ -998,6 +1016,12 @@ GetContainersCsvQuery = TypedDict("GetContainersCsvQuery", {
     "filter[pod_eta_at][end]": str,
     "filter[pickup_lfd][start]": str,
     "filter[pickup_lfd][end]": str,
+    "filter[arrival][start]": str,
+    "filter[arrival][end]": str,
+    "filter[pod_arrived_at][start]": str,
+    "filter[pod_arrived_at][end]": str,
+    "filter[late]": bool,
+    "filter[charged_since]": str,
     "columns": str,
 }, total=False)
 
@@ -1120,6 +1144,12 @@ GetContainersXlsxQuery = TypedDict("GetContainersXlsxQuery", {
     "filter[pod_eta_at][end]": str,
     "filter[pickup_lfd][start]": str,
     "filter[pickup_lfd][end]": str,
+    "filter[arrival][start]": str,
+    "filter[arrival][end]": str,
+    "filter[pod_arrived_at][start]": str,
+    "filter[pod_arrived_at][end]": str,
+    "filter[late]": bool,
+    "filter[charged_since]": str,
     "columns": str,
 }, total=False)
 
@@ -1594,6 +1624,24 @@ GetPortalContainersMapGeojsonQuery = TypedDict("GetPortalContainersMapGeojsonQue
 GetPortalShipmentsQuery = TypedDict("GetPortalShipmentsQuery", {
     "page[number]": int,
     "page[size]": int,
+}, total=False)
+
+GetReportsQuery = TypedDict("GetReportsQuery", {
+    "page[number]": int,
+    "page[size]": int,
+    "include": str,
+}, total=False)
+
+PostReportsQuery = TypedDict("PostReportsQuery", {
+    "include": str,
+}, total=False)
+
+GetReportsIdQuery = TypedDict("GetReportsIdQuery", {
+    "include": str,
+}, total=False)
+
+PatchReportsIdQuery = TypedDict("PatchReportsIdQuery", {
+    "include": str,
 }, total=False)
 
 
@@ -2986,6 +3034,42 @@ class Operations:
     def get_portal_shipments_id(self, id: str) -> Any:
         """Get a shipment of the customer with the journeys of its containers"""
         return self.request("GET", f"/portal/shipments/{_quoted(id)}")
+
+    def get_reports(self, query: Optional[GetReportsQuery] = None) -> Any:
+        """List the weekly reports, the newest first"""
+        return self.request("GET", "/reports", query=query)
+
+    def post_reports(self, body: Body, query: Optional[PostReportsQuery] = None) -> Any:
+        """Have a report sent by mail every week"""
+        return self.request("POST", "/reports", query=query, body=body)
+
+    def get_reports_id(self, id: str, query: Optional[GetReportsIdQuery] = None) -> Any:
+        """Get a report"""
+        return self.request("GET", f"/reports/{_quoted(id)}", query=query)
+
+    def patch_reports_id(self, id: str, body: Body, query: Optional[PatchReportsIdQuery] = None) -> Any:
+        """Change a report, or switch it off and on"""
+        return self.request("PATCH", f"/reports/{_quoted(id)}", query=query, body=body)
+
+    def delete_reports_id(self, id: str) -> Any:
+        """Delete a report"""
+        return self.request("DELETE", f"/reports/{_quoted(id)}")
+
+    def get_reports_id_preview(self, id: str) -> Any:
+        """See what a report would say now, as it is mailed"""
+        return self.request("GET", f"/reports/{_quoted(id)}/preview")
+
+    def get_reports_id_pdf(self, id: str) -> Any:
+        """Download what a report would say now as PDF"""
+        return self.request("GET", f"/reports/{_quoted(id)}.pdf")
+
+    def get_reports_id_xlsx(self, id: str) -> Any:
+        """Download what a report would say now as a workbook, a sheet for each part"""
+        return self.request("GET", f"/reports/{_quoted(id)}.xlsx")
+
+    def post_reports_id_send(self, id: str, body: Optional[Body] = None) -> Any:
+        """Send a report now, besides the one of every week"""
+        return self.request("POST", f"/reports/{_quoted(id)}/send", body=body)
 
     def get_openapi_json(self) -> Any:
         """This interface as an OpenAPI 3.1 document"""

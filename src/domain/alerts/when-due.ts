@@ -19,9 +19,9 @@ export function whenDueMs(timing: AlertTiming, nowMs: number, lastSentMs: number
     case 'hourly':
       return afterQuietMs(timing, (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS);
     case 'daily':
-      return nextAtMs(timing, timing.atTime, nowMs, () => true);
+      return nextLocalTimeMs(timing.timezone, timing.atTime, nowMs, () => true);
     case 'weekdays':
-      return nextAtMs(timing, timing.atTime, nowMs, isWeekday);
+      return nextLocalTimeMs(timing.timezone, timing.atTime, nowMs, isWeekday);
   }
 }
 
@@ -32,11 +32,12 @@ function afterQuietMs(timing: AlertTiming, atMs: number): number {
   const clock = clockOf(atMs, timezone).slice(11);
   const isQuiet =
     quietFrom < quietUntil ? clock >= quietFrom && clock < quietUntil : clock >= quietFrom || clock < quietUntil;
-  return isQuiet ? nextAtMs(timing, quietUntil, atMs, () => true) : atMs;
+  return isQuiet ? nextLocalTimeMs(timezone, quietUntil, atMs, () => true) : atMs;
 }
 
-function nextAtMs(
-  { timezone }: AlertTiming,
+/** When clocks of the zone show the time next, `HH:MM`, on a day that is wanted. */
+export function nextLocalTimeMs(
+  timezone: string,
   time: string,
   afterMs: number,
   isWanted: (dayNumber: number) => boolean,

@@ -8,6 +8,7 @@ import { type Money, moneyOf } from './money.ts';
 export interface LetterSection {
   readonly title: string;
   readonly sentences: readonly string[];
+  readonly link?: { readonly text: string; readonly url: string };
   readonly table?: LetterTable;
 }
 

@@ -3,6 +3,12 @@ import { wordsIn } from '../../text/words-in.ts';
 export const RELIABILITY_GROUPINGS = wordsIn('line service lane port terminal month');
 export type ReliabilityGrouping = (typeof RELIABILITY_GROUPINGS)[number];
 
+/** Beyond what was expected first; the same for lists of late containers. */
+export const LATE_HOURS = 24;
+
+/** Arrivals of so many days are looked at unless others are asked for. */
+export const RELIABILITY_DAYS = 92;
+
 /** How many of how many, and of how many shipments these are: boxes of one shipment mostly fare alike. */
 export interface Counted {
   readonly count: number;

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../values/cell.ts';
 import { isFormula } from './formula.ts';
 import type { Table } from './table.ts';
 

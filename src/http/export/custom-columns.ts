@@ -2,9 +2,9 @@ import type { EntityType } from '../../domain/custom-fields/custom-field.ts';
 import { displayValue } from '../../domain/custom-fields/custom-field-display.ts';
 import { listDefinitions } from '../../store/custom-fields/custom-field-definitions.ts';
 import { listCustomFields } from '../../store/custom-fields/custom-fields.ts';
+import type { Cell } from '../../values/cell.ts';
 import type { Id } from '../../values/id.ts';
 import type { Services } from '../services.ts';
-import type { Cell } from './cell.ts';
 
 const MAX_CUSTOM_COLUMNS = 100;
 const MAX_FIELDS_OF_BATCH = 50_000;

@@ -9,9 +9,10 @@ import { xlsxBytes } from './xlsx.ts';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MEDIA: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
 };
 
 /** Exports of one account that are written at a time. */

@@ -1,10 +1,10 @@
 import { inSlices } from '../../concurrency/event-loop-turns.ts';
 import { invalidQuery } from '../../errors.ts';
+import type { Cell } from '../../values/cell.ts';
 import type { Id } from '../../values/id.ts';
 import { readSeveral } from '../query/several.ts';
 import type { Services } from '../services.ts';
 import { inBatches } from './batches.ts';
-import type { Cell } from './cell.ts';
 import { type CustomColumns, customColumns } from './custom-columns.ts';
 
 /** What is written in some milliseconds. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readWorkbookElsewhere } from '../../../test/read-workbook.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../values/cell.ts';
 import { xlsxBytes } from './xlsx.ts';
 
 async function written(headings: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {

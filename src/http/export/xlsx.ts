@@ -1,5 +1,5 @@
+import type { Cell } from '../../values/cell.ts';
 import { dayNumberOf } from '../../values/time-zone.ts';
-import type { Cell } from './cell.ts';
 import { isFormula } from './formula.ts';
 import type { Table } from './table.ts';
 import { type ZipEntry, zipBytes } from './zip.ts';
@@ -28,16 +28,22 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt num
 
 /** A workbook of one sheet, written while its rows arrive. Texts stand in their cells, so that none is kept. */
 export function xlsxBytes(table: Table): AsyncGenerator<Buffer> {
+  return workbookBytes([table]);
+}
+
+/** A sheet for each table. Their names differ, and have at most 31 characters. */
+export function workbookBytes(tables: readonly Table[]): AsyncGenerator<Buffer> {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${PART}.${type}+xml"/>`;
+  const sheets = tables.map((table, index) => ({ table, id: index + 1, file: `worksheets/sheet${index + 1}.xml` }));
   const entries: ZipEntry[] = [
     {
       name: '[Content_Types].xml',
       text: [
         `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
         part('/xl/workbook.xml', 'sheet.main'),
-        part('/xl/worksheets/sheet1.xml', 'worksheet'),
+        ...sheets.map(({ file }) => part(`/xl/${file}`, 'worksheet')),
         `${part('/xl/styles.xml', 'styles')}</Types>`,
       ],
     },
@@ -45,17 +51,24 @@ export function xlsxBytes(table: Table): AsyncGenerator<Buffer> {
     {
       name: 'xl/workbook.xml',
       text: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(table.name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
+        ...sheets.map(({ table, id }) => `<sheet name="${escaped(table.name)}" sheetId="${id}" r:id="rId${id}"/>`),
+        '</sheets></workbook>',
       ],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       text: [
-        relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml')),
+        relations(
+          [
+            ...sheets.map(({ id, file }) => relation(`rId${id}`, 'worksheet', file)),
+            relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+          ].join(''),
+        ),
       ],
     },
     { name: 'xl/styles.xml', text: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', text: sheetText(table) },
+    ...sheets.map(({ table, file }) => ({ name: `xl/${file}`, text: sheetText(table) })),
   ];
   return zipBytes(entries);
 }

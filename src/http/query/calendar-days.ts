@@ -14,6 +14,12 @@ export const CalendarDay = Type.Optional(
   }),
 );
 
+/** One end of a window of days in UTC, as lists count arrivals. */
+export function utcDay(about: string) {
+  const description = `${about} A date, in UTC; of a date-time the offset does not count.`;
+  return Type.Optional(Type.String({ maxLength: MAX_CHARACTERS, description }));
+}
+
 /** The first day that begins at or after what is given. */
 export function readFirstDay(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;

@@ -13,6 +13,7 @@ const SMALL_SIZE = 8.5;
 const CELL_GAP = 6;
 const FOOT = 36;
 const RULE_COLOUR = '#b8c0c8';
+const LINK_COLOUR = '#0b5cad';
 
 /** The letter as a PDF, on as many pages as it takes. */
 export async function writeLetterPdf(letter: Letter): Promise<Readable> {
@@ -69,11 +70,17 @@ function writeHead(page: Page, { title, on, from, to, subject }: Letter): void {
   }
 }
 
-function writeSection(page: Page, { title, sentences }: LetterSection): void {
+function writeSection(page: Page, { title, sentences, link }: LetterSection): void {
   keepTogether(page, 4 * TEXT_SIZE);
   page.moveDown().font(BOLD).fontSize(11.5).text(plain(title), MARGIN).moveDown(0.3).font(FONT).fontSize(TEXT_SIZE);
   for (const sentence of sentences)
     page.text(plain(sentence), MARGIN, undefined, { width: widthOf(page) }).moveDown(0.2);
+  if (link === undefined) return;
+  page
+    .fillColor(LINK_COLOUR)
+    .text(plain(link.text), { link: link.url, underline: true })
+    .moveDown(0.2)
+    .fillColor('black');
 }
 
 /** The titles of its columns stand on each page that it comes to, above a row at least. */

@@ -48,6 +48,8 @@ export const COUNTED_TABLES: Readonly<Record<string, Counted>> = {
   party_role: WORDS,
   raw_payload: WORDS,
   removed_tracking_request: WORDS,
+  report: WORDS,
+  report_issue: WORDS,
   saved_view: WORDS,
   saved_view_key: WORDS,
   share_link: WORDS,

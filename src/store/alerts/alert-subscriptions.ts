@@ -48,7 +48,7 @@ export function pageAlertSubscriptions(
   asked: AlertSubscriptionsAsked,
 ): Promise<Page<AlertSubscription>> {
   const { userId, scopeId } = asked;
-  let query = db.selectFrom('alert_subscription').select(MEMBERS).where('account_id', '=', accountId);
+  let query = selectSubscriptions(db, accountId);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (scopeId !== undefined)
     query = query.where((of) => of.or([of('scope_id', '=', scopeId), of('saved_view_id', '=', scopeId)]));
@@ -56,12 +56,16 @@ export function pageAlertSubscriptions(
 }
 
 export function findAlertSubscription(db: Db, accountId: Id, id: Id): Promise<AlertSubscription | undefined> {
+  return selectSubscriptions(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Addresses that reports go to are shown and changed with their report. */
+function selectSubscriptions(db: Db, accountId: Id) {
   return db
     .selectFrom('alert_subscription')
     .select(MEMBERS)
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('report_id', 'is', null);
 }
 
 export async function listAlertSubscriptionsByIds(
@@ -70,8 +74,7 @@ export async function listAlertSubscriptionsByIds(
   ids: readonly Id[],
 ): Promise<AlertSubscription[]> {
   if (ids.length === 0) return [];
-  const those = db.selectFrom('alert_subscription').select(MEMBERS).where('account_id', '=', accountId);
-  return those.where('id', 'in', ids).orderBy('id').execute();
+  return selectSubscriptions(db, accountId).where('id', 'in', ids).orderBy('id').execute();
 }
 
 export async function countAlertSubscriptions(db: Db, accountId: Id): Promise<number> {

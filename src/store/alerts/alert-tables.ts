@@ -12,6 +12,8 @@ export interface AlertTables {
     target: Buffer | null;
     failures: Generated<number>;
     created_by_user_id: Id | null;
+    /** Of an address that a report goes to. */
+    report_id: Id | null;
   };
   alert_interest: { account_id: Id; kind: AlertKind; scope_key: string; subscription_id: Id };
   alert_inbox: { account_id: Id; event_id: string };
@@ -19,5 +21,9 @@ export interface AlertTables {
   alert_item: { account_id: Id; subscription_id: Id; id: Generated<string>; line: Json<AlertLine> };
   /** Mail addresses, in small letters; `id` is what the link of a mail names. */
   alert_address: { account_id: Id; address: string; id: Id; asked_at: Instant | null; confirmed_at: Instant | null };
-  alert: Omit<RowOf<Alert>, 'lines'> & { lines: Json<readonly AlertLine[]>; ready_at: Instant | null };
+  alert: Omit<RowOf<Alert>, 'lines'> & {
+    lines: Json<readonly AlertLine[]>;
+    ready_at: Instant | null;
+    report_issue_id: Id | null;
+  };
 }

@@ -78,6 +78,8 @@ export interface ClaimedAlert
   readonly isConfirmed: boolean;
   readonly companyName: string;
   readonly timezone: string;
+  /** The report that it brings, instead of lines. */
+  readonly reportIssueId: Id | null;
 }
 
 export interface AlertClaimRequest {
@@ -122,7 +124,7 @@ export async function claimAlerts(db: Db, now: Instant, request: AlertClaimReque
       returning alert.*
     )
     select claimed.account_id as "accountId", claimed.id, claimed.subscription_id as "subscriptionId", claimed.lines,
-      claimed.total, claimed.attempts, subscription.way, subscription.name, subscription.timezone,
+      claimed.total, claimed.attempts, claimed.report_issue_id as "reportIssueId", subscription.way, subscription.name, subscription.timezone,
       account.company_name as "companyName",
       case when subscription.user_id is null then subscription.address
         when person.disabled_at is null then person.email end as address,
@@ -224,10 +226,21 @@ export interface AlertsAsked {
   readonly state: AlertState | undefined;
 }
 
-/** The newest first. */
+/** The newest first, but what brought reports. */
 export function pageAlerts(db: Db, accountId: Id, page: PageRequest, asked: AlertsAsked): Promise<Page<Alert>> {
   const { userId, subscriptionId, state } = asked;
   let query = db.selectFrom('alert').select(MEMBERS).where('alert.account_id', '=', accountId);
+  query = query.where((of) =>
+    of.not(
+      of.exists(
+        of
+          .selectFrom('alert_subscription as recipient')
+          .whereRef('recipient.account_id', '=', 'alert.account_id')
+          .whereRef('recipient.id', '=', 'alert.subscription_id')
+          .where('recipient.report_id', 'is not', null),
+      ),
+    ),
+  );
   if (subscriptionId !== undefined) query = query.where('alert.subscription_id', '=', subscriptionId);
   if (state !== undefined) query = query.where('alert.state', '=', state);
   if (userId !== undefined)

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
+import { LATE_HOURS } from '../../domain/reliability/reliability.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
 import type { Asked } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
-import { containerConditions, FOLLOWED } from '../list-filter/container-conditions.ts';
+import { BOX_ARRIVAL, containerConditions, FOLLOWED } from '../list-filter/container-conditions.ts';
 import {
   CONTAINER_SORTS,
   type ContainerSort,
@@ -40,6 +42,18 @@ export interface ContainerFilter {
   /** Days of the place, both included. */
   readonly lastFreeDayFrom?: string;
   readonly lastFreeDayTo?: string;
+  /** Of the arrival, or while there is none of its estimate. */
+  readonly arrivalDays?: DayBounds;
+  readonly arrivedDays?: DayBounds;
+  readonly late?: boolean;
+  /** A charge runs past its free time today, or ended since that day with an amount. */
+  readonly charged?: { readonly since: string; readonly today: string };
+}
+
+/** Days in UTC, both included. */
+export interface DayBounds {
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** What orders a list: what was asked for, in the words of the database, or the usual. */
@@ -126,6 +140,10 @@ function matches(accountId: Id, filter: ContainerFilter): Truth {
   if (filter.etaTo) truths.push(sql`listed.pod_eta_at < ${filter.etaTo}`);
   if (filter.lastFreeDayFrom) truths.push(sql`listed.last_free_on >= ${filter.lastFreeDayFrom}`);
   if (filter.lastFreeDayTo) truths.push(sql`listed.last_free_on <= ${filter.lastFreeDayTo}`);
+  if (filter.arrivalDays) truths.push(...isWithin(BOX_ARRIVAL, filter.arrivalDays));
+  if (filter.arrivedDays) truths.push(...isWithin(sql`listed.pod_arrived_at`, filter.arrivedDays));
+  if (filter.late !== undefined) truths.push(isLate(filter.late));
+  if (filter.charged) truths.push(isCharged(accountId, filter.charged));
   if (filter.asked) truths.push(...containerConditions(filter.asked, accountId));
   if (filter.q?.trim()) truths.push(containerMentions(accountId, filter.q));
   return every(truths);
@@ -139,4 +157,32 @@ function isLadedAt(terminalId: Id): Truth {
   return sql<boolean>`exists (select from container
     where container.account_id = listed.account_id and container.id = listed.id and jsonb_path_exists(container.journey,
       '$.calls[*] ? (@.role == "port_of_lading" && @.terminalId == $id)', jsonb_build_object('id', ${terminalId}::text)))`;
+}
+
+function isWithin(column: RawBuilder<unknown>, { from, to }: DayBounds): Truth[] {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${`${from}T00:00:00Z`}::timestamptz`]),
+    ...(to === undefined
+      ? []
+      : [sql<boolean>`${column} < ${`${dayOfNumber(dayNumberOf(to) + 1)}T00:00:00Z`}::timestamptz`]),
+  ];
+}
+
+/** As reliability has it (`measureReliability`), also of what is yet to come. Asked of what is left by the other conditions. */
+function isLate(late: boolean): Truth {
+  const delay = sql`coalesce(container.pod_arrived_at, container.pod_eta_at) - container.first_eta_at`;
+  return sql<boolean>`exists (select from container
+    where container.account_id = listed.account_id and container.id = listed.id
+      and (container.pod_arrived_at is not null or listed.followed)
+      and ${delay} ${late ? sql`>` : sql`<=`} make_interval(hours => ${LATE_HOURS}::integer))`;
+}
+
+/** Two sets, since what runs has an index of its own. */
+function isCharged(accountId: Id, { since, today }: NonNullable<ContainerFilter['charged']>): Truth {
+  return sql<boolean>`listed.id = any(array(
+    select container_id from container_charge
+    where account_id = ${accountId} and stopped_on is null and last_free_day < ${today}::date
+    union
+    select container_id from container_charge
+    where account_id = ${accountId} and stopped_on >= ${since}::date and amount_minor > 0))`;
 }

@@ -11,6 +11,7 @@ import {
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { type ContainerFilter, matchingContainers } from '../containers/container-filter.ts';
 import { aisOf, type ShipDbs } from '../tables.ts';
 import { type ArrivedCall, MAX_CALLS, readWaited } from '../vessels/waited-calls.ts';
 
@@ -22,6 +23,8 @@ export interface ReliabilityQuestion {
   /** An arrival is on time when it is no later than this after the first estimate. */
   readonly toleranceHours: number;
   readonly scac: string | undefined;
+  /** Of all that arrived those that the list of containers shows under this filter. */
+  readonly among?: ContainerFilter;
   readonly limit: number;
 }
 
@@ -162,10 +165,14 @@ function selectArrived(accountId: Id, question: ReliabilityQuestion): RawBuilder
     from ${whereArrived(accountId, question)}`;
 }
 
-function whereArrived(accountId: Id, { from, to, scac }: ReliabilityQuestion): RawBuilder<unknown> {
+function whereArrived(accountId: Id, { from, to, scac, among }: ReliabilityQuestion): RawBuilder<unknown> {
   const ofLine = scac === undefined ? sql`` : sql`and scac = ${scac}`;
+  const listed =
+    among === undefined
+      ? sql``
+      : sql`and container_id in (select listed.id from ${matchingContainers(accountId, among)})`;
   return sql`arrived_container
-    where account_id = ${accountId} and arrived_at >= ${from} and arrived_at < ${to} ${ofLine}`;
+    where account_id = ${accountId} and arrived_at >= ${from} and arrived_at < ${to} ${ofLine} ${listed}`;
 }
 
 function labelOf(by: ReliabilityGrouping): RawBuilder<unknown> {

@@ -120,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a day without an hour is written as midnight',
-    file: 'src/http/export/cell.ts',
+    file: 'src/values/cell.ts',
     find: 'return isDayAlone(atMs, zone ?? null) ?',
     replace: 'return isDayAlone(atMs + 2, zone ?? null) ?',
   },

@@ -16,6 +16,7 @@ export const PAGE_TITLES = {
   '/documents/mails': 'Mails',
   '/documents/:id': 'Document',
   '/alerts': 'Alerts',
+  '/reports': 'Reports',
   '/webhooks': 'Webhooks',
   '/webhooks/:id': 'Webhook',
   '/warehouse': 'Data warehouse',

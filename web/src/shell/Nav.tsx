@@ -14,6 +14,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  Mail,
   Map as MapIcon,
   Menu as MenuIcon,
   Receipt,
@@ -69,6 +70,7 @@ export function Nav({ live, isPageThere }: NavProps) {
       <Item to="/invoices" icon={Receipt} label="Invoices" className="wide" />
       <Item to="/more" icon={MenuIcon} label="More" className="narrow" />
       <Item to="/alerts" icon={Bell} label="Alerts" className="wide" />
+      <Item to="/reports" icon={Mail} label="Reports" className="wide" />
       <h2>Integrations</h2>
       <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />
       {isOwner ? <Item to="/warehouse" icon={Database} label="Data warehouse" className="wide" /> : null}

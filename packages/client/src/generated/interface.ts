@@ -83,6 +83,47 @@ export interface Resources {
       "self": string;
     };
   };
+  "report": {
+    "id": string;
+    "type": "report";
+    "attributes": {
+      "name": string;
+      "weekday": "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+      "at_time": string;
+      "timezone": string;
+      "formats": ("pdf" | "xlsx")[];
+      "addresses": (string)[];
+      "recipients": ({
+        "address": string;
+        "active": boolean;
+        "deactivated_reason": "unsubscribed" | "refused" | "failing" | "person_gone" | null;
+        "last_error": string | null;
+      })[];
+      "active": boolean;
+      "last_error": string | null;
+      "due_at": string | null;
+      "last_sent_at": string | null;
+      "created_at": string;
+      "updated_at": string;
+    };
+    "relationships": {
+      "saved_view": {
+        "data": {
+          "id": string;
+          "type": "saved_view";
+        } | null;
+      };
+      "customer": {
+        "data": {
+          "id": string;
+          "type": "party";
+        } | null;
+      };
+    };
+    "links": {
+      "self": string;
+    };
+  };
   "api_key": {
     "id": string;
     "type": "api_key";
@@ -4788,6 +4829,12 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "filter[arrival][start]"?: string;
+      "filter[arrival][end]"?: string;
+      "filter[pod_arrived_at][start]"?: string;
+      "filter[pod_arrived_at][end]"?: string;
+      "filter[late]"?: boolean;
+      "filter[charged_since]"?: string;
       "full_legs"?: "true" | "false";
     };
     body: never;
@@ -4921,6 +4968,12 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "filter[arrival][start]"?: string;
+      "filter[arrival][end]"?: string;
+      "filter[pod_arrived_at][start]"?: string;
+      "filter[pod_arrived_at][end]"?: string;
+      "filter[late]"?: boolean;
+      "filter[charged_since]"?: string;
     };
     body: never;
     answer: {
@@ -5297,6 +5350,12 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "filter[arrival][start]"?: string;
+      "filter[arrival][end]"?: string;
+      "filter[pod_arrived_at][start]"?: string;
+      "filter[pod_arrived_at][end]"?: string;
+      "filter[late]"?: boolean;
+      "filter[charged_since]"?: string;
       "as_of"?: string;
       "fields[container]"?: string;
       "fields[shipment]"?: string;
@@ -5451,6 +5510,12 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "filter[arrival][start]"?: string;
+      "filter[arrival][end]"?: string;
+      "filter[pod_arrived_at][start]"?: string;
+      "filter[pod_arrived_at][end]"?: string;
+      "filter[late]"?: boolean;
+      "filter[charged_since]"?: string;
       "columns"?: string;
     };
     body: never;
@@ -5577,6 +5642,12 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
       "filter[pickup_lfd][end]"?: string;
+      "filter[arrival][start]"?: string;
+      "filter[arrival][end]"?: string;
+      "filter[pod_arrived_at][start]"?: string;
+      "filter[pod_arrived_at][end]"?: string;
+      "filter[late]"?: boolean;
+      "filter[charged_since]"?: string;
       "columns"?: string;
     };
     body: never;
@@ -9415,6 +9486,136 @@ export interface Operations {
         })[];
       })[];
     };
+  };
+  "GET /reports": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["report"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
+  "POST /reports": {
+    path: never;
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "report";
+        "attributes": {
+          "name": string;
+          "addresses": (string)[];
+          "saved_view_id"?: string | null;
+          "customer_id"?: string | null;
+          "weekday"?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+          "at_time"?: string;
+          "timezone"?: string;
+          "formats"?: ("pdf" | "xlsx")[];
+          "active"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["report"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "GET /reports/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": Resources["report"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "PATCH /reports/{id}": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "include"?: string;
+    };
+    body: {
+      "data": {
+        "type"?: "report";
+        "id"?: string;
+        "attributes": {
+          "name"?: string;
+          "addresses"?: (string)[];
+          "saved_view_id"?: string | null;
+          "customer_id"?: string | null;
+          "weekday"?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+          "at_time"?: string;
+          "timezone"?: string;
+          "formats"?: ("pdf" | "xlsx")[];
+          "active"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["report"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /reports/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "GET /reports/{id}/preview": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "subject": string;
+      "text": string;
+      "html": string;
+    };
+  };
+  "GET /reports/{id}.pdf": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: string;
+  };
+  "GET /reports/{id}.xlsx": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: string;
+  };
+  "POST /reports/{id}/send": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
   };
   "GET /openapi.json": {
     path: never;

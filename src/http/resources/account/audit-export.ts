@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../domain/accounts/audit-entry.ts';
 import { type AuditAsked, listAuditEntriesBefore } from '../../../store/accounts/audit-entries.ts';
 import type { Db } from '../../../store/tables.ts';
+import type { Cell } from '../../../values/cell.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import type { Cell } from '../../export/cell.ts';
 import type { Table } from '../../export/table.ts';
 
 const BATCH_ENTRIES = 100;

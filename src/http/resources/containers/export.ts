@@ -9,9 +9,9 @@ import type { ContainerSort } from '../../../store/list-filter/container-sorts.t
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Db } from '../../../store/tables.ts';
+import { type Cell, calendarDay, exactTime, localTime, yesOrNo } from '../../../values/cell.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import { type Cell, calendarDay, exactTime, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 import { feeWords, moneyWords, percent, positionWords, sizeWords, statusWords } from './words.ts';

@@ -1,14 +1,14 @@
 import { EXCEPTION_CATEGORIES, type ExceptionCategory } from '../../../domain/exceptions/exception.ts';
 import { CONTAINER_FILTERS } from '../../../domain/list-filter/container-filters.ts';
 import { containersByCategory, listEveryException } from '../../../operations/exceptions.ts';
-import type { ContainerFilter } from '../../../store/containers/container-filter.ts';
+import type { ContainerFilter, DayBounds } from '../../../store/containers/container-filter.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import type { SortOrder } from '../../../store/page.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Id } from '../../../values/id.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
-import { CalendarDay, readFirstDay, readLastDay } from '../../query/calendar-days.ts';
+import { CalendarDay, readFirstDay, readLastDay, utcDay } from '../../query/calendar-days.ts';
 import { readInstant } from '../../query/instant.ts';
 import { filterQuery, readFilters } from '../../query/list-filter.ts';
 import { readSeveral, Several } from '../../query/several.ts';
@@ -35,6 +35,20 @@ const ownQuery = {
   'filter[pod_eta_at][end]': Type.Optional(DateTime),
   'filter[pickup_lfd][start]': CalendarDay,
   'filter[pickup_lfd][end]': CalendarDay,
+  'filter[arrival][start]': utcDay('Arrived on or after it, or while there is no arrival expected.'),
+  'filter[arrival][end]': utcDay('Arrived on or before it, or while there is no arrival expected.'),
+  'filter[pod_arrived_at][start]': utcDay('Arrived on or after it.'),
+  'filter[pod_arrived_at][end]': utcDay('Arrived on or before it.'),
+  'filter[late]': Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it arrived, or while it is followed is expected, more than 24 hours after what was expected first; ' +
+        'without such an estimate neither.',
+    }),
+  ),
+  'filter[charged_since]': utcDay(
+    'Of which a charge runs that is past its free time, or ended on or after it with an amount.',
+  ),
 };
 
 /** What a list of containers can be narrowed and sorted by; the same for the page, the export and the summary. */
@@ -76,8 +90,29 @@ export async function readContainerFilter(
     etaTo: readInstant(query['filter[pod_eta_at][end]']),
     lastFreeDayFrom: readFirstDay('filter[pickup_lfd][start]', query['filter[pickup_lfd][start]']),
     lastFreeDayTo: readLastDay('filter[pickup_lfd][end]', query['filter[pickup_lfd][end]']),
+    arrivalDays: readDays('arrival', query['filter[arrival][start]'], query['filter[arrival][end]']),
+    arrivedDays: readDays(
+      'pod_arrived_at',
+      query['filter[pod_arrived_at][start]'],
+      query['filter[pod_arrived_at][end]'],
+    ),
+    late: query['filter[late]'],
+    charged: readCharged(query['filter[charged_since]'], now),
     ids: category === undefined ? undefined : await containersIn(services, accountId, category),
   });
+}
+
+function readDays(name: string, start: string | undefined, end: string | undefined): DayBounds | undefined {
+  if (start === undefined && end === undefined) return undefined;
+  return defined({
+    from: readFirstDay(`filter[${name}][start]`, start),
+    to: readLastDay(`filter[${name}][end]`, end),
+  });
+}
+
+function readCharged(since: string | undefined, now: Date): ContainerFilter['charged'] | undefined {
+  const day = readFirstDay('filter[charged_since]', since);
+  return day === undefined ? undefined : { since: day, today: toInstant(now).slice(0, 10) };
 }
 
 async function containersIn(

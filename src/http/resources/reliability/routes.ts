@@ -1,6 +1,8 @@
 import {
   type Counted,
+  LATE_HOURS,
   type MeasuredGroup,
+  RELIABILITY_DAYS,
   RELIABILITY_GROUPINGS,
   toShare,
 } from '../../../domain/reliability/reliability.ts';
@@ -12,10 +14,8 @@ import { Choice, DateTime, Nullable, Shape, type Static, Text, Type } from '../.
 import { json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 
-const DEFAULT_DAYS = 92;
 const MAX_DAYS = 1_100;
 const MAX_GROUPS = 200;
-const DEFAULT_TOLERANCE_HOURS = 24;
 const MAX_TOLERANCE_HOURS = 14 * 24;
 /** Of an account: it reads all arrivals of the time. */
 const MAX_AT_ONCE = 2;
@@ -60,10 +60,13 @@ const ReliabilityShape = Shape({
 const Query = Shape({
   group_by: Type.Optional(Choice(RELIABILITY_GROUPINGS)),
   from: Type.Optional(
-    Type.String({ format: 'date-time', description: `Arrived since; by default ${DEFAULT_DAYS} days before \`to\`.` }),
+    Type.String({
+      format: 'date-time',
+      description: `Arrived since; by default ${RELIABILITY_DAYS} days before \`to\`.`,
+    }),
   ),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Arrived before; by default now.' })),
-  tolerance_hours: Type.Number({ minimum: 0, maximum: MAX_TOLERANCE_HOURS, default: DEFAULT_TOLERANCE_HOURS }),
+  tolerance_hours: Type.Number({ minimum: 0, maximum: MAX_TOLERANCE_HOURS, default: LATE_HOURS }),
   'filter[scac]': Type.Optional(Type.String({ pattern: '^[A-Za-z]{4}$' })),
 });
 
@@ -107,7 +110,7 @@ export const reliabilityRoutes = routesOf('Reliability', [
 function readPeriod({ from, to }: Static<typeof Query>, nowMs: number) {
   const toMs = Date.parse((to === undefined ? undefined : parseInstant(to)) ?? toInstant(new Date(nowMs)));
   const since = from === undefined ? undefined : parseInstant(from);
-  const fromMs = since === undefined ? toMs - DEFAULT_DAYS * DAY_MS : Date.parse(since);
+  const fromMs = since === undefined ? toMs - RELIABILITY_DAYS * DAY_MS : Date.parse(since);
   if (fromMs >= toMs) throw invalidQuery('from', 'from is not before to.');
   if (toMs - fromMs > MAX_DAYS * DAY_MS) throw invalidQuery('from', `At most ${MAX_DAYS} days are looked at.`);
   return { from: toInstant(new Date(fromMs)), to: toInstant(new Date(toMs)) };

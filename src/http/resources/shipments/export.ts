@@ -3,9 +3,9 @@ import { inOrder, type SortOrder } from '../../../store/page.ts';
 import type { ShipmentFilter, ShipmentSort } from '../../../store/shipments/shipment-filter.ts';
 import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Db } from '../../../store/tables.ts';
+import { exactTime, localTime, yesOrNo } from '../../../values/cell.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import { exactTime, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,5 +1,6 @@
 import { useGet } from '../../api/use-get.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MailFrame } from '../../ui/MailFrame.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { AlertSubscription } from './alert-words.ts';
@@ -15,7 +16,6 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** As a mail program shows it: apart from the page, without scripts. */
 export function PreviewDialog({ subscription: { id, attributes }, onClose }: PreviewDialogProps) {
   const { data, error } = useGet<Preview>(['alert_preview', id], `/alert_subscriptions/${id}/preview`);
   return (
@@ -29,13 +29,7 @@ export function PreviewDialog({ subscription: { id, attributes }, onClose }: Pre
             <p>
               Of the last seven days it would have said: <strong>{data.subject}</strong>
             </p>
-            <iframe
-              className="mail-preview"
-              title="Mail"
-              sandbox="allow-same-origin"
-              srcDoc={data.html.replaceAll(STYLE, ` ${HELD_STYLE}="`)}
-              onLoad={(event) => applyStyles(event.currentTarget.contentDocument)}
-            />
+            <MailFrame html={data.html} />
             <details>
               <summary>As plain text</summary>
               <pre>{data.text}</pre>
@@ -45,17 +39,4 @@ export function PreviewDialog({ subscription: { id, attributes }, onClose }: Pre
       </div>
     </Dialog>
   );
-}
-
-const STYLE = ' style="';
-const HELD_STYLE = 'data-style';
-
-/**
- * The page allows no styles within text, which mails cannot do without: they are held under another name, and set one by one.
- * Scripts never run in there.
- */
-function applyStyles(mail: Document | null): void {
-  for (const element of mail?.querySelectorAll<HTMLElement>(`[${HELD_STYLE}]`) ?? []) {
-    element.style.cssText = element.getAttribute(HELD_STYLE) ?? '';
-  }
 }

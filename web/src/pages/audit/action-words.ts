@@ -70,6 +70,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   account: 'Account',
   ais_feed: 'AIS feed',
   alert_subscription: 'Alert',
+  report: 'Report',
   api_key: 'API key',
   application: 'Application',
   carrier_connection: 'Carrier connection',

@@ -12,6 +12,17 @@ export const CONTAINER_FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[customer_id]', label: 'Customer', countedBy: 'customer' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
   { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', days: 'reader' },
+  { parameter: 'filter[arrival]', label: 'Arrival, or its estimate', days: 'place' },
+  { parameter: 'filter[pod_arrived_at]', label: 'Arrived', days: 'place' },
+  {
+    parameter: 'filter[late]',
+    label: 'Against the first estimate',
+    choices: [
+      ['true', 'More than 24 hours late'],
+      ['false', 'On time'],
+    ],
+  },
+  { parameter: 'filter[charged_since]', label: 'Charges since', hint: '2026-11-18' },
   { parameter: 'filter[pickup_lfd]', label: 'Last free day', days: 'place' },
   {
     parameter: 'filter[status]',

@@ -18,6 +18,7 @@ const PAGES: readonly {
   { path: '/reliability', name: 'Reliability' },
   { path: '/invoices', name: 'Invoices' },
   { path: '/alerts', name: 'Alerts' },
+  { path: '/reports', name: 'Reports' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/warehouse', name: 'Data warehouse', isForOwners: true },
   { path: '/keys', name: 'API keys', isForOwners: true },

@@ -1,5 +1,5 @@
-import type { Instant } from '../../values/instant.ts';
-import { clockOf, dayOf, isDayAlone } from '../../values/time-zone.ts';
+import type { Instant } from './instant.ts';
+import { clockOf, dayOf, isDayAlone } from './time-zone.ts';
 
 /** A day on the calendar of its place, `YYYY-MM-DD`. */
 interface CalendarDay {
