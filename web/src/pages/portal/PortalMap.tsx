@@ -1,5 +1,5 @@
 import '../../styles/map.css';
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import { lazy, Suspense } from 'react';
 import { useGet } from '../../api/use-get.ts';
 
@@ -22,6 +22,14 @@ export function PortalMap() {
 
 /** Boxes that travel together have the same ports, ship and ways: each is drawn once. */
 function onceEach({ features, ...map }: FeatureCollection): FeatureCollection {
-  const drawn = new Map(features.map((feature) => [JSON.stringify(feature.geometry), feature]));
+  const boxes = new Set(features.map(({ properties }) => properties?.['container_id']));
+  const shown = boxes.size > 1 ? features.map(withoutTimes) : features;
+  const drawn = new Map(shown.map((feature) => [JSON.stringify(feature.geometry), feature]));
   return { ...map, features: [...drawn.values()] };
+}
+
+/** Several boxes call at a port at times of their own, which the list tells. */
+function withoutTimes(feature: Feature): Feature {
+  const { feature_type: type, name } = feature.properties ?? {};
+  return type === 'port' ? { ...feature, properties: { feature_type: type, name } } : feature;
 }
