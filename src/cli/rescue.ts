@@ -23,7 +23,7 @@ export const rescueCommand: Command = {
       console.log(passwordLinkAddress(baseUrlOf(config), token));
       console.log(`\nWith it ${user.name} chooses a password, once, within an hour. ${user.email} is an owner of`);
       console.log(
-        `${account.companyName}, and people may sign in by passwords again. A second factor that they had is forgotten.`,
+        `${account.companyName}, and people may sign in by passwords again. A second factor that they had, an app or passkeys, is forgotten.`,
       );
       return 0;
     });

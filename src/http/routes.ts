@@ -64,6 +64,7 @@ import { savedViewRoutes } from './resources/saved-views/routes.ts';
 import { seaRouteRoutes } from './resources/sea-routes/routes.ts';
 import { searchNameRoutes } from './resources/search/name-routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
+import { passkeyRoutes } from './resources/sessions/passkey-routes.ts';
 import { passwordLinkRoutes } from './resources/sessions/password-link-routes.ts';
 import { personSessionRoutes } from './resources/sessions/person-session-routes.ts';
 import { providerSessionRoutes } from './resources/sessions/provider-routes.ts';
@@ -92,6 +93,7 @@ const resourceRoutes: readonly Operation[] = [
   ...personSessionRoutes,
   ...passwordLinkRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...providerSessionRoutes,
   ...identityProviderRoutes,
   ...accountRoutes,

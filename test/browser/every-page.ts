@@ -205,6 +205,15 @@ export const EVERY_PAGE: readonly Stop[] = [
     },
     dialog: 'pages/people/CodeDialogs.tsx',
   },
+  {
+    name: 'passkey dialog',
+    path: '/account',
+    arrive: async (page) => {
+      await dialog('Add a passkey', 'Add a passkey')(page);
+      await page.getByText('PUBLIC_URL').waitFor();
+    },
+    dialog: 'pages/people/PasskeyDialog.tsx',
+  },
   { name: 'audit trail', path: '/audit', arrive: text('Made an API key') },
   {
     name: 'person dialog',

@@ -129,6 +129,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   ],
   'so many and no more, as what makes them says': [
     'identity_provider',
+    'passkey',
     'recovery_code',
     'sync_destination',
     'totp_factor',
@@ -151,6 +152,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'alert_item',
     'event_outbox',
     'unread_payload',
+    'used_challenge',
     'webhook_attempt',
     'webhook_delivery',
     'webhook_failure',

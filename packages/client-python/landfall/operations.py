@@ -1732,12 +1732,52 @@ class Operations:
         return self.request("POST", "/session/totp/confirm", body=body)
 
     def post_session_totp_remove(self, body: Body) -> Any:
-        """Switch your authenticator app off, and forget its recovery codes"""
+        """Switch your authenticator app off"""
         return self.request("POST", "/session/totp/remove", body=body)
 
     def post_session_recovery_codes(self, body: Body) -> Any:
         """Get ten new recovery codes; those before work no longer"""
         return self.request("POST", "/session/recovery_codes", body=body)
+
+    def post_session_passkey_challenge(self, body: Optional[Body] = None) -> Any:
+        """Begin to sign in by a passkey, without a password"""
+        return self.request("POST", "/session/passkey/challenge", body=body)
+
+    def post_session_passkey(self, body: Body) -> Any:
+        """Sign in by a passkey, without a password"""
+        return self.request("POST", "/session/passkey", body=body)
+
+    def post_session_second_factor_passkey_challenge(self, body: Body) -> Any:
+        """Begin to finish signing in by a passkey"""
+        return self.request("POST", "/session/second_factor/passkey/challenge", body=body)
+
+    def post_session_second_factor_passkey(self, body: Body) -> Any:
+        """Finish signing in by a passkey"""
+        return self.request("POST", "/session/second_factor/passkey", body=body)
+
+    def post_session_second_factor_passkey_setup(self, body: Body) -> Any:
+        """Set up a passkey at sign-in, where the account requires a second factor"""
+        return self.request("POST", "/session/second_factor/passkey/setup", body=body)
+
+    def post_session_second_factor_passkey_confirm(self, body: Body) -> Any:
+        """Confirm a passkey that was set up at sign-in, and finish signing in"""
+        return self.request("POST", "/session/second_factor/passkey/confirm", body=body)
+
+    def post_session_passkeys_challenge(self, body: Optional[Body] = None) -> Any:
+        """Begin to confirm by a passkey that it is you"""
+        return self.request("POST", "/session/passkeys/challenge", body=body)
+
+    def post_session_passkeys(self, body: Body) -> Any:
+        """Begin to set up a passkey (WebAuthn)"""
+        return self.request("POST", "/session/passkeys", body=body)
+
+    def post_session_passkeys_confirm(self, body: Body) -> Any:
+        """Confirm a new passkey by what the browser answered"""
+        return self.request("POST", "/session/passkeys/confirm", body=body)
+
+    def post_session_passkeys_id_remove(self, id: str, body: Body) -> Any:
+        """Remove a passkey of yours"""
+        return self.request("POST", f"/session/passkeys/{_quoted(id)}/remove", body=body)
 
     def get_identity_providers_id_sign_in(self, id: str, query: Optional[GetIdentityProvidersIdSignInQuery] = None) -> Any:
         """Go to an identity provider to sign in: for browsers"""

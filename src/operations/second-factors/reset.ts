@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { LandfallError } from '../../errors.ts';
 import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { deletePasskeys } from '../../store/accounts/passkeys.ts';
 import { deleteRecoveryCodes, deleteTotpFactor, type OfPerson } from '../../store/accounts/second-factors.ts';
 import { deleteSessionsOfUser } from '../../store/accounts/sessions.ts';
 import type { Db, Trx } from '../../store/tables.ts';
@@ -12,7 +13,7 @@ import { getColleague } from '../users.ts';
 export async function resetSecondFactor(db: Db, caller: Caller, id: Id): Promise<void> {
   const { hasSecondFactor } = await getColleague(db, caller, id);
   if (caller.actor.type === 'user' && caller.userId === id)
-    throw new LandfallError('conflict', 'Your own second factor is switched off by your password and a code.');
+    throw new LandfallError('conflict', 'What you sign in by yourself is removed on the page of your account.');
   if (!hasSecondFactor) throw new LandfallError('conflict', 'This person has no second factor.');
   await inTransaction(db, async (trx) => {
     await forgetSecondFactors(trx, { accountId: caller.accountId, userId: id });
@@ -24,5 +25,6 @@ export async function resetSecondFactor(db: Db, caller: Caller, id: Id): Promise
 /** The password alone lets them in again, or leads them to set another one up. */
 export async function forgetSecondFactors(trx: Trx, of: OfPerson): Promise<void> {
   await deleteTotpFactor(trx, of);
+  await deletePasskeys(trx, of);
   await deleteRecoveryCodes(trx, of);
 }

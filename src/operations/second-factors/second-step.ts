@@ -6,8 +6,11 @@ import { findPasswordHash, findUser } from '../../store/accounts/users.ts';
 import type { Id } from '../../values/id.ts';
 import { openSession, type SeenFrom, type SignedIn } from '../sign-in/open-session.ts';
 import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
-import { type SecondFactorContext, useCode } from './codes.ts';
-import { confirmCode, type GivenCode, makeTotp, type NewTotp, requireCode } from './totp.ts';
+import { type GivenCode, requireCode, type SecondFactorContext, useCode } from './codes.ts';
+import { askForPasskey, listUsablePasskeys, type PasskeyQuestion, usePasskeyAnswer } from './passkey-answers.ts';
+import { keepPasskey, type MadePasskey, makePasskey, type NewPasskey } from './passkeys.ts';
+import { confirmCode, makeTotp, type NewTotp } from './totp.ts';
+import type { Assertion } from './webauthn.ts';
 
 /** Lets somebody in who gave their password, unless that is not enough: then they are asked for more. */
 export async function openByPassword(
@@ -21,17 +24,59 @@ export async function openByPassword(
   if (!user.hasSecondFactor && !secondFactorRequired) return openSession(db, user, from, now);
   const step = { accountId, userId: id, passwordMark: markPassword((await findPasswordHash(db, accountId, id)) ?? '') };
   const token = sealSecondStep(keys, step, now.getTime());
-  const [next, detail] = user.hasSecondFactor
-    ? ['code', 'The password is right. Now give a code of your authenticator app.']
-    : ['setup', 'The password is right. Your account wants a second factor besides: set one up.'];
+  const [next, detail] = await nextStep(context, user);
   throw new LandfallError('unauthorised', detail, { meta: { second_step: next, token } });
 }
 
-/** Somebody who has to have a second factor, and has none yet. */
+async function nextStep(context: SecondFactorContext, { accountId, id: userId, hasSecondFactor }: User) {
+  if (!hasSecondFactor)
+    return ['setup', 'The password is right. Your account wants a second factor besides: set one up.'] as const;
+  if ((await listUsablePasskeys(context, { accountId, userId })).length > 0)
+    return ['passkey', 'The password is right. Now use a passkey, or give a code.'] as const;
+  return ['code', 'The password is right. Now give a code.'] as const;
+}
+
+/** Asks somebody who gave their password for one of their passkeys. */
+export async function askForPasskeyAtSignIn(context: SecondFactorContext, token: string): Promise<PasskeyQuestion> {
+  return askForPasskey(context, 'second_step', await getPersonOfStep(context, token));
+}
+
+/** Lets somebody in who gave their password, and now answers by a passkey. */
+export async function takePasskeyStep(
+  context: SecondFactorContext,
+  token: string,
+  answer: Assertion,
+  from: SeenFrom,
+): Promise<SignedIn> {
+  const user = await getPersonOfStep(context, token);
+  await usePasskeyAnswer(context, 'second_step', answer, user);
+  return openSession(context.db, user, from, context.now, { secondFactor: 'passkey' });
+}
+
 export async function beginTotpAtSignIn(context: SecondFactorContext, token: string): Promise<NewTotp> {
+  return makeTotp(context, await getPersonWithoutFactor(context, token));
+}
+
+export async function beginPasskeyAtSignIn(context: SecondFactorContext, token: string): Promise<NewPasskey> {
+  return makePasskey(context, await getPersonWithoutFactor(context, token));
+}
+
+export async function confirmPasskeyAtSignIn(
+  context: SecondFactorContext,
+  token: string,
+  made: MadePasskey,
+  from: SeenFrom,
+): Promise<SignedIn> {
+  const user = await getPersonWithoutFactor(context, token);
+  await keepPasskey(context, user, made);
+  return openSession(context.db, user, from, context.now, { secondFactor: 'passkey' });
+}
+
+/** Somebody who has to have a second factor, and has none yet. Whoever has one gets no other by their password alone. */
+async function getPersonWithoutFactor(context: SecondFactorContext, token: string): Promise<User> {
   const user = await getPersonOfStep(context, token);
   if (user.hasSecondFactor) throw new LandfallError('conflict', 'You have a second factor already: sign in with it.');
-  return makeTotp(context, user);
+  return user;
 }
 
 /** Lets somebody in who gives a code; their first one confirms the app that they have just set up. */

@@ -1,30 +1,36 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
-import type { KnownDevice } from '../../domain/accounts/known-device.ts';
-import { generateRecoveryCodes, hashRecoveryCode } from '../../domain/accounts/recovery-code.ts';
 import { generateTotpSecret, otpauthAddress, toBase32 } from '../../domain/accounts/totp.ts';
-import { found, invalidBody, LandfallError } from '../../errors.ts';
+import { found, LandfallError } from '../../errors.ts';
 import { findAccount } from '../../store/accounts/accounts.ts';
 import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { listPasskeys } from '../../store/accounts/passkeys.ts';
 import {
   confirmPendingCodes,
   confirmTotpFactor,
   countRecoveryCodes,
-  deleteRecoveryCodes,
   deleteTotpFactor,
   findTotpFactor,
   type OfPerson,
-  replacePendingCodes,
   replaceTotpFactor,
 } from '../../store/accounts/second-factors.ts';
-import type { Db, Trx } from '../../store/tables.ts';
+import { lockUser } from '../../store/accounts/users.ts';
+import type { Db } from '../../store/tables.ts';
 import { toInstant } from '../../values/instant.ts';
 import { personCaller } from '../person-caller.ts';
-import { type OwnPassword, requireOwnPassword, requirePerson } from '../sign-in/own-password.ts';
-import { attempt, claimOfCode } from '../sign-in/password-attempt.ts';
+import { requirePerson } from '../sign-in/own-password.ts';
 import { getUser } from '../users.ts';
-import { type SecondFactorContext, sealTotpSecret, stepOfCode, useCode } from './codes.ts';
+import {
+  type GivenCode,
+  makeCodes,
+  makeFirstCodes,
+  requireCode,
+  type SecondFactorContext,
+  sealTotpSecret,
+  stepOfCode,
+} from './codes.ts';
+import { type Confirmation, requireConfirmation, settleRemoval } from './confirmation.ts';
 
 /** What a person puts into their app, and keeps for the day it is gone. Shown once. */
 export interface NewTotp {
@@ -33,42 +39,39 @@ export interface NewTotp {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A code that somebody gives, and by what browser. */
-export interface GivenCode {
-  readonly code: string;
-  readonly device?: KnownDevice | undefined;
-  readonly triedAt: Date;
-}
-
 export async function readSecondFactors(db: Db, caller: Caller) {
   const of = { accountId: caller.accountId, userId: requirePerson(caller) };
   const account = found(await findAccount(db, caller.accountId), 'Account');
   const totp = await findTotpFactor(db, of);
   return {
     totpSince: totp?.confirmedAt ?? null,
+    passkeys: await listPasskeys(db, of),
     recoveryCodesLeft: await countRecoveryCodes(db, of),
     required: account.secondFactorRequired,
   };
 }
 
-export async function beginTotp(context: SecondFactorContext, caller: Caller, given: OwnPassword): Promise<NewTotp> {
-  const user = await getUser(context.db, caller, requirePerson(caller));
-  if (!user.hasPassword)
-    throw new LandfallError('conflict', 'You sign in by your identity provider, which asks for what it wants.');
-  await requireOwnPassword(context.db, caller, given);
-  return makeTotp(context, user);
+export async function beginTotp(context: SecondFactorContext, caller: Caller, given: Confirmation): Promise<NewTotp> {
+  const of = { accountId: caller.accountId, userId: requirePerson(caller) };
+  await requireNoTotp(context.db, of);
+  return makeTotp(context, await requireConfirmation(context, caller, given));
+}
+
+async function requireNoTotp(db: Db, of: OfPerson): Promise<void> {
+  if ((await findTotpFactor(db, of))?.confirmedAt)
+    throw new LandfallError('conflict', 'An authenticator app is set up already: switch it off first.');
 }
 
 /** The recovery codes come with the secret: nobody has the one and not the other because an answer was lost on its way. */
 export async function makeTotp({ db, keys, now }: SecondFactorContext, user: User): Promise<NewTotp> {
   const of = { accountId: user.accountId, userId: user.id };
   const account = found(await findAccount(db, user.accountId), 'Account');
-  const [secret, recoveryCodes] = [generateTotpSecret(), generateRecoveryCodes()];
-  await inTransaction(db, async (trx) => {
-    if ((await findTotpFactor(trx, of))?.confirmedAt)
-      throw new LandfallError('conflict', 'An authenticator app is set up already: switch it off first.');
+  const secret = generateTotpSecret();
+  const recoveryCodes = await inTransaction(db, async (trx) => {
+    await lockUser(trx, user.accountId, user.id);
+    await requireNoTotp(trx, of);
     await replaceTotpFactor(trx, of, sealTotpSecret(keys, of, secret), toInstant(now));
-    await keepCodes(trx, of, recoveryCodes);
+    return makeFirstCodes(trx, of);
   });
   return {
     secret: toBase32(secret),
@@ -102,23 +105,17 @@ export async function confirmCode(context: SecondFactorContext, user: User, give
   });
 }
 
-/** Switches it off: by the password and a code, since either alone may be somebody else's by now. */
-export async function removeTotp(
-  context: SecondFactorContext,
-  caller: Caller,
-  given: OwnPassword & GivenCode,
-): Promise<void> {
+export async function removeTotp(context: SecondFactorContext, caller: Caller, given: Confirmation): Promise<void> {
   const { db } = context;
-  const user = await getUser(db, caller, await requireOwnPassword(db, caller, given));
-  const of = { accountId: user.accountId, userId: user.id };
-  const { secondFactorRequired } = found(await findAccount(db, user.accountId), 'Account');
-  if (secondFactorRequired)
-    throw new LandfallError('conflict', 'Your account wants a second factor of everybody who signs in by a password.');
-  await requireCode(db, user, given, () => useCode(context, of, given.code));
+  const of = { accountId: caller.accountId, userId: requirePerson(caller) };
+  if (!(await findTotpFactor(db, of))?.confirmedAt)
+    throw new LandfallError('conflict', 'No authenticator app is set up.');
+  await requireConfirmation(context, caller, given);
   await inTransaction(db, async (trx) => {
+    await lockUser(trx, of.accountId, of.userId);
     await deleteTotpFactor(trx, of);
-    await deleteRecoveryCodes(trx, of);
-    await recordAudit(trx, caller, { action: 'user.disable_totp', subject: { type: 'user', id: user.id } });
+    await settleRemoval(trx, of);
+    await recordAudit(trx, caller, { action: 'user.disable_totp', subject: { type: 'user', id: of.userId } });
   });
 }
 
@@ -126,37 +123,16 @@ export async function removeTotp(
 export async function renewRecoveryCodes(
   context: SecondFactorContext,
   caller: Caller,
-  given: OwnPassword & GivenCode,
+  given: Confirmation,
 ): Promise<readonly string[]> {
-  const { db } = context;
-  const user = await getUser(db, caller, await requireOwnPassword(db, caller, given));
+  const user = await requireConfirmation(context, caller, given);
+  if (!user.hasSecondFactor)
+    throw new LandfallError('conflict', 'Recovery codes come with a second factor: set one up.');
   const of = { accountId: user.accountId, userId: user.id };
-  await requireCode(db, user, given, () => useCode(context, of, given.code));
-  const codes = generateRecoveryCodes();
-  await inTransaction(db, async (trx) => {
-    await keepCodes(trx, of, codes);
+  return inTransaction(context.db, async (trx) => {
+    const codes = await makeCodes(trx, of);
     await confirmPendingCodes(trx, of);
     await recordAudit(trx, caller, { action: 'user.renew_recovery_codes', subject: { type: 'user', id: user.id } });
+    return codes;
   });
-  return codes;
-}
-
-/** Counted before it is looked at, as passwords are: six digits are soon guessed. */
-export async function requireCode<How>(
-  db: Db,
-  user: Pick<User, 'id'>,
-  { device, triedAt }: GivenCode,
-  evaluate: () => Promise<How | undefined>,
-): Promise<How> {
-  const how = await attempt(db, claimOfCode(user.id, device), triedAt, async () => {
-    const result = await evaluate();
-    return result === undefined ? undefined : { result, isOnlyOne: true };
-  });
-  if (how === undefined) throw invalidBody('/code', 'This code is wrong, too old, or was used before.');
-  return how;
-}
-
-async function keepCodes(trx: Trx, of: OfPerson, codes: readonly string[]): Promise<void> {
-  const hashes = codes.map(hashRecoveryCode).filter((one) => one !== undefined);
-  await replacePendingCodes(trx, of, hashes);
 }

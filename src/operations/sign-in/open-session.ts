@@ -37,11 +37,13 @@ interface OpenedByProvider {
 }
 
 /** What somebody showed besides their password. */
-export type SecondFactor = 'totp' | 'recovery_code';
+export type SecondFactor = 'totp' | 'recovery_code' | 'passkey';
 
 interface OpenedBy {
   readonly provider?: OpenedByProvider;
   readonly secondFactor?: SecondFactor;
+  /** The name of the one that was enough by itself. */
+  readonly passkey?: string;
 }
 
 export async function openSession(
@@ -49,7 +51,7 @@ export async function openSession(
   user: SignedIn['user'],
   from: SeenFrom,
   now: Date,
-  { provider, secondFactor }: OpenedBy = {},
+  { provider, secondFactor, passkey }: OpenedBy = {},
 ): Promise<SignedIn> {
   const secret = generateSessionSecret();
   const at = toInstant(now);
@@ -71,6 +73,7 @@ export async function openSession(
       subject: { type: 'user', id: user.id },
       ...(provider && { changes: { identity_provider_id: provider.providerId } }),
       ...(secondFactor && { changes: { second_factor: secondFactor } }),
+      ...(passkey !== undefined && { changes: { passkey } }),
     });
   });
   // Signing in is rare, and the right moment to sweep up.

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import type { IdentityProvider } from '../../domain/accounts/identity-provider.ts';
+import type { Passkey } from '../../domain/accounts/passkey.ts';
 import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
 import type { Session } from '../../domain/accounts/session.ts';
@@ -97,6 +98,7 @@ export interface AccountTables {
     redirect_uri: string | null;
     challenge: string | null;
   };
+  passkey: Omit<RowOf<Passkey>, 'transports'> & { transports: string[] };
   password_link: RowOf<PasswordLink> & { sha256: Buffer };
   recovery_code: { account_id: Id; user_id: Id; sha256: Buffer; pending: boolean };
   saved_view: RowOf<SavedView, 'createdAt'>;
@@ -118,5 +120,6 @@ export interface AccountTables {
     confirmed_at: Instant | null;
     last_step: Generated<number>;
   };
+  used_challenge: { account_id: Id; user_id: Id; sha256: Buffer; expires_at: Instant };
   visit: { account_id: Id; user_id: Id; seen_at: Instant; previous_ended_at: Instant | null };
 }

@@ -5,8 +5,9 @@ import type { Db } from '../tables.ts';
 
 /** Of a row of `app_user`. */
 export const HAS_SECOND_FACTOR = sql<boolean>`
-  EXISTS (SELECT FROM totp_factor AS totp
-           WHERE totp.account_id = app_user.account_id AND totp.user_id = app_user.id AND totp.confirmed_at IS NOT NULL)`;
+  (EXISTS (SELECT FROM totp_factor AS totp
+           WHERE totp.account_id = app_user.account_id AND totp.user_id = app_user.id AND totp.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkey WHERE passkey.account_id = app_user.account_id AND passkey.user_id = app_user.id))`;
 
 /** Whose factors they are. */
 export interface OfPerson {
@@ -93,8 +94,9 @@ export async function replacePendingCodes(
     .execute();
 }
 
-/** From now on these are good, and none before. */
+/** From now on those that were handed out last are good, and none before. */
 export async function confirmPendingCodes(db: Db, { accountId, userId }: OfPerson): Promise<void> {
+  if ((await countCodes(db, { accountId, userId }, true)) === 0) return;
   await deleteCodes(db, { accountId, userId }, false);
   await db
     .updateTable('recovery_code')
@@ -116,13 +118,17 @@ export async function useRecoveryCode(db: Db, { accountId, userId }: OfPerson, s
   return numDeletedRows === 1n;
 }
 
-export async function countRecoveryCodes(db: Db, { accountId, userId }: OfPerson): Promise<number> {
+export async function countRecoveryCodes(db: Db, of: OfPerson): Promise<number> {
+  return countCodes(db, of, false);
+}
+
+async function countCodes(db: Db, { accountId, userId }: OfPerson, pending: boolean): Promise<number> {
   const row = await db
     .selectFrom('recovery_code')
     .select((of) => of.fn.countAll<number>().as('left'))
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
-    .where('pending', '=', false)
+    .where('pending', '=', pending)
     .executeTakeFirstOrThrow();
   return Number(row.left);
 }

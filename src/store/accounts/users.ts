@@ -217,6 +217,11 @@ export async function deleteUser(db: Db, accountId: Id, id: Id): Promise<void> {
   await db.deleteFrom('app_user').where(ownRow(accountId, id)).execute();
 }
 
+/** One person, locked against changes of what they sign in by until the transaction ends. */
+export async function lockUser(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.selectFrom('app_user').select('id').where(ownRow(accountId, id)).forUpdate().execute();
+}
+
 /** Owners who can sign in, locked against changes until the transaction ends. */
 export async function lockOwners(db: Db, accountId: Id): Promise<Id[]> {
   const rows = await db

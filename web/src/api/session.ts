@@ -39,7 +39,15 @@ export function useSessionOver(): readonly [isOver: boolean, putAway: () => void
   return [data, () => queries.setQueryData(OVER_KEY, false)];
 }
 
-type SignInPath = '/session' | '/session/demo' | '/session/second_factor' | '/setup' | '/password_links/use';
+type SignInPath =
+  | '/session'
+  | '/session/demo'
+  | '/session/passkey'
+  | '/session/second_factor'
+  | '/session/second_factor/passkey'
+  | '/session/second_factor/passkey/confirm'
+  | '/setup'
+  | '/password_links/use';
 
 export function useSignIn() {
   const queries = useQueryClient();

@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { keepNextStep, type SecondStep } from './second-step.ts';
@@ -100,22 +101,32 @@ function FirstChoices({ options }: { readonly options: SignInOptions }) {
 
 export function SignInForm() {
   const signIn = useSignIn();
+  const { data: options } = useSignInOptions();
   const [step, setStep] = useState<SecondStep>();
   const { isBusy, error, run } = useSubmission((form: FormData) =>
     signIn('/session', fieldsOf(form)).catch(keepNextStep(setStep)),
   );
   if (step !== undefined) return <SecondStepForm step={step} onBack={() => setStep(undefined)} />;
   return (
-    <form onSubmit={(event) => void run(submitted(event))}>
-      <Field label="E-mail address">
-        <input name="email" type="email" autoComplete="username" required />
-      </Field>
-      <Field label="Password">
-        <input name="password" type="password" autoComplete="current-password" required />
-      </Field>
-      <FormProblem error={error} />
-      <Button label="Sign in" look="primary" disabled={isBusy} />
-    </form>
+    <>
+      <form onSubmit={(event) => void run(submitted(event))}>
+        <Field label="E-mail address">
+          <input name="email" type="email" autoComplete="username" required />
+        </Field>
+        <Field label="Password">
+          <input name="password" type="password" autoComplete="current-password" required />
+        </Field>
+        <FormProblem error={error} />
+        <Button label="Sign in" look="primary" disabled={isBusy} />
+      </form>
+      {options?.passkeys ? (
+        <PasskeyButton
+          label="Sign in with a passkey"
+          path="/session/passkey/challenge"
+          onAnswer={(passkey) => signIn('/session/passkey', { passkey })}
+        />
+      ) : null}
+    </>
   );
 }
 

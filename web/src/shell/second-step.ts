@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 
 /** What a sign-in asks for after the password, and what shows that the password was given. */
 export interface SecondStep {
-  readonly next: 'code' | 'setup';
+  readonly next: 'code' | 'passkey' | 'setup';
   readonly token: string;
 }
 
@@ -11,7 +11,7 @@ export function keepNextStep(keep: (step: SecondStep) => void) {
   return (error: unknown): void => {
     const meta = error instanceof ApiError ? error.problems[0]?.meta : undefined;
     const { second_step: next, token } = meta ?? {};
-    if ((next !== 'code' && next !== 'setup') || token === undefined) throw error;
+    if ((next !== 'code' && next !== 'passkey' && next !== 'setup') || token === undefined) throw error;
     keep({ next, token });
   };
 }

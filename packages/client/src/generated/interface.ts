@@ -2067,6 +2067,7 @@ export interface Operations {
       "demo": boolean;
       "password_reset": boolean;
       "passwords": boolean;
+      "passkeys": boolean;
       "identity_providers": ({
         "id": string;
         "name": string;
@@ -2349,6 +2350,14 @@ export interface Operations {
     answer: {
       "required": boolean;
       "totp_since": string | null;
+      "passkeys": ({
+        "id": string;
+        "name": string;
+        "host": string;
+        "created_at": string;
+        "last_used_at": string | null;
+      })[];
+      "passkey_problem": string | null;
       "recovery_codes_left": number;
     };
   };
@@ -2356,7 +2365,21 @@ export interface Operations {
     path: never;
     query: never;
     body: {
-      "current_password": string;
+      "current_password"?: string;
+      "code"?: string;
+      "passkey"?: {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
     };
     answer: {
       "secret": string;
@@ -2376,8 +2399,21 @@ export interface Operations {
     path: never;
     query: never;
     body: {
-      "current_password": string;
-      "code": string;
+      "current_password"?: string;
+      "code"?: string;
+      "passkey"?: {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
     };
     answer: undefined;
   };
@@ -2385,12 +2421,331 @@ export interface Operations {
     path: never;
     query: never;
     body: {
-      "current_password": string;
-      "code": string;
+      "current_password"?: string;
+      "code"?: string;
+      "passkey"?: {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
     };
     answer: {
       "recovery_codes": (string)[];
     };
+  };
+  "POST /session/passkey/challenge": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "origin": string;
+      "public_key": {
+        "challenge": string;
+        "rpId": string;
+        "timeout": number;
+        "userVerification": "required" | "preferred";
+        "allowCredentials": ({
+          "id": string;
+          "type": "public-key";
+          "transports": (string)[];
+        })[];
+      };
+    };
+  };
+  "POST /session/passkey": {
+    path: never;
+    query: never;
+    body: {
+      "passkey": {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
+    };
+    answer: {
+      "user": {
+        "id": string;
+        "email": string;
+        "name": string;
+        "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
+        "tour_closed": boolean;
+      };
+      "account": {
+        "id": string;
+        "company_name": string;
+        "entitlements": ("routing_data" | "on_demand_refresh" | "rail_lfd" | "documents" | "publishable_keys")[];
+      };
+      "csrf_token": string;
+      "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
+    };
+  };
+  "POST /session/second_factor/passkey/challenge": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+    };
+    answer: {
+      "origin": string;
+      "public_key": {
+        "challenge": string;
+        "rpId": string;
+        "timeout": number;
+        "userVerification": "required" | "preferred";
+        "allowCredentials": ({
+          "id": string;
+          "type": "public-key";
+          "transports": (string)[];
+        })[];
+      };
+    };
+  };
+  "POST /session/second_factor/passkey": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+      "passkey": {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
+    };
+    answer: {
+      "user": {
+        "id": string;
+        "email": string;
+        "name": string;
+        "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
+        "tour_closed": boolean;
+      };
+      "account": {
+        "id": string;
+        "company_name": string;
+        "entitlements": ("routing_data" | "on_demand_refresh" | "rail_lfd" | "documents" | "publishable_keys")[];
+      };
+      "csrf_token": string;
+      "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
+    };
+  };
+  "POST /session/second_factor/passkey/setup": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+    };
+    answer: {
+      "origin": string;
+      "public_key": {
+        "challenge": string;
+        "rp": {
+          "id": string;
+          "name": string;
+        };
+        "user": {
+          "id": string;
+          "name": string;
+          "displayName": string;
+        };
+        "pubKeyCredParams": ({
+          "type": "public-key";
+          "alg": number;
+        })[];
+        "timeout": number;
+        "excludeCredentials": ({
+          "id": string;
+          "type": "public-key";
+          "transports": (string)[];
+        })[];
+        "authenticatorSelection": {
+          "residentKey": "required" | "preferred";
+          "userVerification": "required" | "preferred";
+        };
+        "attestation": "none";
+      };
+      "recovery_codes": (string)[];
+    };
+  };
+  "POST /session/second_factor/passkey/confirm": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+      "name": string;
+      "credential": {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "attestationObject": string;
+          "transports"?: (string)[];
+        };
+      };
+    };
+    answer: {
+      "user": {
+        "id": string;
+        "email": string;
+        "name": string;
+        "role": "owner" | "member" | "viewer";
+        "has_password": boolean;
+        "tour_closed": boolean;
+      };
+      "account": {
+        "id": string;
+        "company_name": string;
+        "entitlements": ("routing_data" | "on_demand_refresh" | "rail_lfd" | "documents" | "publishable_keys")[];
+      };
+      "csrf_token": string;
+      "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
+    };
+  };
+  "POST /session/passkeys/challenge": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "origin": string;
+      "public_key": {
+        "challenge": string;
+        "rpId": string;
+        "timeout": number;
+        "userVerification": "required" | "preferred";
+        "allowCredentials": ({
+          "id": string;
+          "type": "public-key";
+          "transports": (string)[];
+        })[];
+      };
+    };
+  };
+  "POST /session/passkeys": {
+    path: never;
+    query: never;
+    body: {
+      "current_password"?: string;
+      "code"?: string;
+      "passkey"?: {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
+    };
+    answer: {
+      "origin": string;
+      "public_key": {
+        "challenge": string;
+        "rp": {
+          "id": string;
+          "name": string;
+        };
+        "user": {
+          "id": string;
+          "name": string;
+          "displayName": string;
+        };
+        "pubKeyCredParams": ({
+          "type": "public-key";
+          "alg": number;
+        })[];
+        "timeout": number;
+        "excludeCredentials": ({
+          "id": string;
+          "type": "public-key";
+          "transports": (string)[];
+        })[];
+        "authenticatorSelection": {
+          "residentKey": "required" | "preferred";
+          "userVerification": "required" | "preferred";
+        };
+        "attestation": "none";
+      };
+      "recovery_codes": (string)[];
+    };
+  };
+  "POST /session/passkeys/confirm": {
+    path: never;
+    query: never;
+    body: {
+      "name": string;
+      "credential": {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "attestationObject": string;
+          "transports"?: (string)[];
+        };
+      };
+    };
+    answer: undefined;
+  };
+  "POST /session/passkeys/{id}/remove": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "current_password"?: string;
+      "code"?: string;
+      "passkey"?: {
+        "id": string;
+        "rawId": string;
+        "type": "public-key";
+        "clientExtensionResults"?: unknown;
+        "authenticatorAttachment"?: "platform" | "cross-platform";
+        "response": {
+          "clientDataJSON": string;
+          "authenticatorData": string;
+          "signature": string;
+          "userHandle"?: string;
+        };
+      };
+    };
+    answer: undefined;
   };
   "GET /identity_providers/{id}/sign_in": {
     path: {

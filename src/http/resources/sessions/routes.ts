@@ -40,7 +40,7 @@ export const sessionRoutes = routesOf('Sessions', [
       setup_needs_key: !call.isFromOwnMachine,
       demo: call.services.demo && call.isFromOwnMachine,
       password_reset: call.services.sendsMail,
-      ...(await readWaysIn(call.services.db, call.query.account_id)),
+      ...(await readWaysIn(secondFactorContextOf(call), call.query.account_id)),
     }),
   }),
   route('POST /setup', {
@@ -64,7 +64,8 @@ export const sessionRoutes = routesOf('Sessions', [
     summary: 'Sign in with e-mail address and password',
     description:
       'Where the password is not enough, the answer is 401 with `meta.token` and, in `meta.second_step`, what comes next within ten ' +
-      'minutes: `code` at `/session/second_factor`, or `setup` at `/session/second_factor/setup` before that.',
+      'minutes: `code` at `/session/second_factor`, `passkey` at `/session/second_factor/passkey` or a code, or `setup` of one of ' +
+      'both before that.',
     access: 'public',
     body: SignInBody,
     answer: json(SessionShape, 201),
@@ -170,8 +171,11 @@ export async function signedIn(call: AnyCall, { user, secret }: SignedIn) {
   });
 }
 
-export function secondFactorContextOf({ services }: Pick<AnyCall, 'services'>): SecondFactorContext {
-  return { db: services.db, keys: services.sealingKeys, now: services.now() };
+export function secondFactorContextOf({
+  services,
+  publicUrl,
+}: Pick<AnyCall, 'services' | 'publicUrl'>): SecondFactorContext {
+  return { db: services.db, keys: services.sealingKeys, now: services.now(), publicUrl };
 }
 
 /** The browser, if its person signed in with it before. */

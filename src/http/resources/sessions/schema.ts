@@ -30,6 +30,7 @@ export const SignInOptionsShape = Shape({
   demo: Type.Boolean(),
   password_reset: Type.Boolean(),
   passwords: Type.Boolean(),
+  passkeys: Type.Boolean(),
   identity_providers: Type.Array(Shape({ id: Uuid, name: Text })),
 });
 

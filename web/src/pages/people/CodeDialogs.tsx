@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/json-api.ts';
-import { CODE_INPUT } from '../../shell/NewTotp.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
-import { useSubmission } from '../../ui/use-submission.ts';
-import { KeepCodes } from './TotpDialog.tsx';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { KeepCodes } from './KeepCodes.tsx';
+import type { FactorDialogProps, OwnPasskey, SecondFactors } from './second-factors.ts';
 
-interface ClosingProps {
-  readonly onClose: () => void;
-}
-
-export function RenewCodesDialog({ onClose }: ClosingProps) {
+export function RenewCodesDialog({ factors, onClose }: FactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = async (given: object) => {
     const answer = await send<AnswerOf<'POST /session/recovery_codes'>>('POST', '/session/recovery_codes', given);
@@ -23,7 +16,12 @@ export function RenewCodesDialog({ onClose }: ClosingProps) {
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
       {codes === undefined ? (
-        <PasswordAndCode submit="Make new ones" words="Those you have now will work no longer." onSubmit={renew} />
+        <ConfirmForm
+          submit="Make new ones"
+          words="Those you have now will work no longer."
+          factors={factors}
+          onConfirm={renew}
+        />
       ) : (
         <KeepCodes codes={codes} onClose={onClose} />
       )}
@@ -31,7 +29,7 @@ export function RenewCodesDialog({ onClose }: ClosingProps) {
   );
 }
 
-export function RemoveTotpDialog({ onClose }: ClosingProps) {
+export function RemoveTotpDialog({ factors, onClose }: FactorDialogProps) {
   const say = useSay();
   const remove = async (given: object) => {
     await send('POST', '/session/totp/remove', given);
@@ -40,33 +38,31 @@ export function RemoveTotpDialog({ onClose }: ClosingProps) {
   };
   return (
     <Dialog title="Switch the authenticator app off" onClose={onClose}>
-      <PasswordAndCode
-        submit="Switch off"
-        words="Your password alone lets you in then, and your recovery codes are no good any more."
-        onSubmit={remove}
-      />
+      <ConfirmForm submit="Switch off" words={consequenceOf(factors)} factors={factors} onConfirm={remove} />
     </Dialog>
   );
 }
 
-interface PasswordAndCodeProps {
-  readonly submit: string;
-  readonly words: string;
-  readonly onSubmit: (given: object) => Promise<void>;
+export function RemovePasskeyDialog({
+  passkey,
+  factors,
+  onClose,
+}: FactorDialogProps & { readonly passkey: OwnPasskey }) {
+  const say = useSay();
+  const remove = async (given: object) => {
+    await send('POST', `/session/passkeys/${passkey.id}/remove`, given);
+    say(`The passkey ${passkey.name} is removed`);
+    onClose();
+  };
+  return (
+    <Dialog title={`Remove the passkey ${passkey.name}`} onClose={onClose}>
+      <ConfirmForm submit="Remove" words={consequenceOf(factors)} factors={factors} onConfirm={remove} />
+    </Dialog>
+  );
 }
 
-function PasswordAndCode({ submit, words, onSubmit }: PasswordAndCodeProps) {
-  const { isBusy, error, run } = useSubmission((form: FormData) => onSubmit(Object.fromEntries(form)));
-  return (
-    <DialogForm submit={submit} disabled={isBusy} onSubmit={run}>
-      <p>{words}</p>
-      <Field label="Your password">
-        <input name="current_password" type="password" autoComplete="current-password" required />
-      </Field>
-      <Field label="Code" hint="Of your authenticator app, or one of your recovery codes.">
-        <input {...CODE_INPUT} />
-      </Field>
-      <FormProblem error={error} />
-    </DialogForm>
-  );
+function consequenceOf({ totp_since, passkeys }: SecondFactors): string {
+  return passkeys.length + (totp_since === null ? 0 : 1) > 1
+    ? 'It lets you in no longer.'
+    : 'Your password alone lets you in then, and your recovery codes are no good any more.';
 }

@@ -163,7 +163,7 @@ function ResetFactorButton({ name, onReset }: { readonly name: string; readonly 
       name={`of ${name}`}
       className="btn small"
       question={`Reset the second factor of ${name}?`}
-      consequence="Their authenticator app and recovery codes are forgotten, and they are signed out. Their password alone lets them in again, to set another app up where the account requires it."
+      consequence="Their authenticator app, passkeys and recovery codes are forgotten, and they are signed out. Their password alone lets them in again, to set up another where the account requires it."
       confirm="Reset it"
       onConfirm={onReset}
     />

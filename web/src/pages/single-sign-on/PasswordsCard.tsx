@@ -52,8 +52,8 @@ export function PasswordsCard() {
           Whoever signs in by a password needs a second factor
         </label>
         <p className="dim">
-          Who has none is signed out, and led to set up an authenticator app when they sign in again. Set up your own
-          first, on the page of your account.
+          Who has none is signed out, and led to set up an authenticator app or a passkey when they sign in again. Set
+          up your own first, on the page of your account.
         </p>
       </div>
     </section>
