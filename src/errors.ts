@@ -19,6 +19,8 @@ export interface ErrorDetails {
   /** Name of the query parameter. */
   readonly parameter?: string;
   readonly retryAfterSeconds?: number;
+  /** The answer says that nobody may keep it. */
+  readonly neverKept?: true;
   readonly meta?: Record<string, unknown>;
 }
 

@@ -89,11 +89,12 @@ function codeOf(status: number): string {
 }
 
 export function fromLandfallError(error: LandfallError): ErrorAnswer {
-  const { pointer, parameter, retryAfterSeconds, meta } = error.details;
+  const { pointer, parameter, retryAfterSeconds, neverKept, meta } = error.details;
   const source = pointer !== undefined ? { pointer } : parameter !== undefined ? { parameter } : null;
   const headers: Record<string, string> = {};
   if (error.code === 'unauthorised') headers['www-authenticate'] = 'Token';
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
+  if (neverKept) headers['cache-control'] = 'no-store';
   return errorAnswer(STATUS[error.code], error.message, source, error.code, {
     headers,
     ...(meta === undefined ? {} : { meta }),

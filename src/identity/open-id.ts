@@ -13,6 +13,7 @@ import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-targe
 import { LandfallError } from '../errors.ts';
 import { askOutside } from '../outside/ask.ts';
 import { MINUTE_MS } from '../values/duration.ts';
+import { createLogoutTokens } from './logout-token.ts';
 
 const ASK = { maxMs: 10_000, maxBytes: 256 * 1024 };
 /** Of one provider: one that is slow keeps up those who sign in by it, and nobody else. */
@@ -57,7 +58,10 @@ export function createOpenId({ policy, dispatcher, steadyNow }: OpenIdOptions): 
     kept.set(name, { configuration, until: steadyNow() + KEPT.ms });
     return configuration;
   };
+  const readLogoutToken = createLogoutTokens(ask, TIMES_MAY_DIFFER_SECONDS);
   return {
+    readLogoutToken: (registration, token, now) =>
+      explained(() => readLogoutToken(() => configurationOf(registration), token, now)),
     check: async (registration) => {
       const metadata = (await discover(registration)).serverMetadata();
       for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)

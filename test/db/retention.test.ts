@@ -32,6 +32,7 @@ const FORGOTTEN = {
   report_issue: 'after 90 days',
   session: 'when it expires, at the next sign-in',
   used_challenge: 'after five minutes, with the next passkey that is used',
+  used_logout_token: 'after eleven minutes, with the next sign-out at a provider',
   sign_in_failure: 'after a day, and beyond a number',
   unread_payload: 'when it was read',
   vessel_position: 'packed after a day',

@@ -153,6 +153,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'event_outbox',
     'unread_payload',
     'used_challenge',
+    'used_logout_token',
     'webhook_attempt',
     'webhook_delivery',
     'webhook_failure',

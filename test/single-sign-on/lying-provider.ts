@@ -19,9 +19,12 @@ export interface LyingProvider {
   tell(lie: Lie): void;
   /** What the next token is for. */
   expect(nonce: string): void;
+  /** A token that says somebody signed out, unless a lie says otherwise. */
+  logoutToken(lie?: Pick<Lie, 'claims' | 'header' | 'isStrangersKey'>): string;
   close(): Promise<void>;
 }
 
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const NOW_SECONDS = () => Math.floor(Date.now() / 1000);
 const KEY_ID = 'published';
 
@@ -35,9 +38,12 @@ export async function startLyingProvider(clientId: string): Promise<LyingProvide
     const header = { alg: 'RS256', kid: KEY_ID, ...lie.header };
     const usual = { iss: issuer, aud: clientId, sub: 'mallory', iat: NOW_SECONDS(), exp: NOW_SECONDS() + 300, nonce };
     const person = { email: 'mallory@acme.example', email_verified: true, name: 'Mallory' };
-    const signed = [header, { ...usual, ...person, ...lie.claims }].map(encoded).join('.');
+    return signedBy(lie, header, { ...usual, ...person, ...lie.claims });
+  };
+  const signedBy = ({ isStrangersKey = false }: Lie, header: { readonly alg: string }, claims: object) => {
+    const signed = [header, claims].map(encoded).join('.');
     if (header.alg === 'none') return `${signed}.`;
-    const key = (lie.isStrangersKey ? stranger : own)?.privateKey;
+    const key = (isStrangersKey ? stranger : own)?.privateKey;
     return `${signed}.${key && createSign('sha256').update(signed).sign(key).toString('base64url')}`;
   };
   const answerOf = (issuer: string, path: string): object | undefined =>
@@ -71,6 +77,12 @@ export async function startLyingProvider(clientId: string): Promise<LyingProvide
     },
     expect: (next) => {
       nonce = next;
+    },
+    logoutToken: (given = {}) => {
+      const header = { alg: 'RS256', kid: KEY_ID, typ: 'logout+jwt', ...given.header };
+      const times = { iat: NOW_SECONDS(), exp: NOW_SECONDS() + 120, jti: randomUUID() };
+      const usual = { iss: addressOf(), aud: clientId, sub: 'mallory', events: { [LOGOUT_EVENT]: {} }, ...times };
+      return signedBy(given, header, { ...usual, ...given.claims });
     },
     close: async () => {
       server.closeAllConnections();

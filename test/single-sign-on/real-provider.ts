@@ -12,6 +12,8 @@ export interface RealProvider {
   readonly people: Map<string, Claims>;
   /** Where people may be sent back to. */
   allow(redirectUri: string, signedOutUri: string): void;
+  /** Where it says that somebody signed out there. */
+  tellSignOuts(address: string): void;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export async function startRealProvider(): Promise<RealProvider> {
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const allowed = { redirects: ['http://127.0.0.1/none'], signedOut: ['http://127.0.0.1/none'] };
+  const allowed: Allowed = { redirects: ['http://127.0.0.1/none'], signedOut: ['http://127.0.0.1/none'] };
   const open = () => new Provider(issuer, configurationOf(people, allowed)).callback();
   let handle = open();
   return {
@@ -30,6 +32,10 @@ export async function startRealProvider(): Promise<RealProvider> {
     allow: (redirectUri, signedOutUri) => {
       allowed.redirects.push(redirectUri);
       allowed.signedOut.push(signedOutUri);
+      handle = open();
+    },
+    tellSignOuts: (address) => {
+      allowed.tells = address;
       handle = open();
     },
     close: async () => {
@@ -42,9 +48,10 @@ export async function startRealProvider(): Promise<RealProvider> {
 interface Allowed {
   readonly redirects: string[];
   readonly signedOut: string[];
+  tells?: string;
 }
 
-function configurationOf(people: ReadonlyMap<string, Claims>, { redirects, signedOut }: Allowed): Configuration {
+function configurationOf(people: ReadonlyMap<string, Claims>, { redirects, signedOut, tells }: Allowed): Configuration {
   return {
     clients: [
       {
@@ -52,8 +59,12 @@ function configurationOf(people: ReadonlyMap<string, Claims>, { redirects, signe
         client_secret: CLIENT.secret,
         redirect_uris: [...redirects],
         post_logout_redirect_uris: [...signedOut],
+        ...(tells !== undefined && { backchannel_logout_uri: tells, backchannel_logout_session_required: true }),
       },
     ],
+    features: { backchannelLogout: { enabled: true } },
+    // By itself it asks nobody on this machine, and waits for 2.5 s.
+    fetch: (url, { method, headers, body }) => fetch(url, { method, headers, body, redirect: 'manual' }),
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     findAccount: (_context, accountId) => ({

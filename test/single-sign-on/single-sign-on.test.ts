@@ -4,7 +4,12 @@ import { ensureSettingsProvider } from '../../src/operations/single-sign-on/sett
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { openBrowser } from '../sessions/browser.ts';
 import { CLIENT, type RealProvider, startRealProvider } from './real-provider.ts';
-import { openTravellingBrowser, signInAtProvider, type TravellingBrowser } from './travelling-browser.ts';
+import {
+  openTravellingBrowser,
+  signInAtProvider,
+  signOutAtProvider,
+  type TravellingBrowser,
+} from './travelling-browser.ts';
 
 const PASSWORD = 'correct horse battery';
 const GROUPS = { 'Landfall owners': 'owner', Logistics: 'member' };
@@ -223,15 +228,19 @@ describe('signing out', () => {
     const { provider_url: url } = JSON.parse(await response.text());
     expect(url).toContain(`${provider.issuer}/session/end?`);
     await expect.poll(() => sessionOf(browser)).toBeUndefined();
-    const asked = await browser.go(url);
-    const form = Object.fromEntries(
-      [...asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-    );
-    const action = /action="([^"]+)"/.exec(asked.text)?.[1] ?? '';
-    const back = await browser.go(action, { form: { ...form, logout: 'yes' }, until: `${service.url}/` });
-    expect(back.url).toBe(`${service.url}/`);
+    expect((await signOutAtProvider(browser, url, `${service.url}/`)).url).toBe(`${service.url}/`);
     // Nobody is signed in there any more: it asks for a name again.
     expect((await browser.go(startOf(id))).text).toContain('name="login"');
+  });
+
+  it('at the provider ends the session there was here, and no other of the same person', async () => {
+    provider.tellSignOuts(`${service.url}/v2/identity_providers/${id}/back_channel_logout`);
+    const [one, other] = [await signIn('ada'), await signIn('ada')];
+    await signOutAtProvider(one.browser, `${provider.issuer}/session/end`);
+    await expect.poll(() => sessionOf(one.browser)).toBeUndefined();
+    expect((await sessionOf(other.browser)).user.name).toBe('Ada Lovelace');
+    const { body } = await admin.call('GET', '/audit_entries?filter[action]=session.end_by_provider');
+    expect(body.data[0].attributes.changes).toEqual({ identity_provider: 'Acme ID' });
   });
 
   it('leads nowhere for whoever came in by a password', async () => {

@@ -70,3 +70,13 @@ export async function signInAtProvider(
   }
   return page;
 }
+
+/** Says yes to the question whether to sign out. Returns where the provider leads then. */
+export async function signOutAtProvider(browser: TravellingBrowser, start: string, until?: string): Promise<Page> {
+  const asked = await browser.go(start);
+  const form = Object.fromEntries(
+    [...asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const action = /action="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  return browser.go(action, { form: { ...form, logout: 'yes' }, ...(until !== undefined && { until }) });
+}

@@ -1787,6 +1787,10 @@ class Operations:
         """Where an identity provider sends people back to: for browsers"""
         return self.request("GET", f"/identity_providers/{_quoted(id)}/callback", query=query)
 
+    def post_identity_providers_id_back_channel_logout(self, id: str, body: Optional[Body] = None) -> Any:
+        """Where an identity provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1…"""
+        return self.request("POST", f"/identity_providers/{_quoted(id)}/back_channel_logout", body=body)
+
     def post_session_sign_out(self, body: Optional[Body] = None) -> Any:
         """Sign out here, and learn where to sign out of the identity provider"""
         return self.request("POST", "/session/sign_out", body=body)

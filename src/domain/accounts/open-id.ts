@@ -36,6 +36,8 @@ export interface OpenId {
   begin(registration: Registration, proofs: AttemptProofs, redirectUri: string): Promise<string>;
   /** Reads the answer that a person brought back. `wanted` are claims that are asked for again where they are missing. */
   finish(registration: Registration, proofs: AttemptProofs, answer: URL, wanted: readonly string[]): Promise<Attested>;
+  /** What a token says by which a provider ends sessions, checked: signature, issuer, audience, times. */
+  readLogoutToken(registration: Registration, token: string, now: Date): Promise<Attested['claims']>;
   /** Where a person goes to be signed out there too; undefined where the provider has no such page. */
   signOutAddress(
     registration: Registration,

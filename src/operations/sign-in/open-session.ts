@@ -33,6 +33,8 @@ const MAX_USER_AGENT_CHARACTERS = 400;
 interface OpenedByProvider {
   readonly providerId: Id;
   readonly sealedIdToken: Buffer | null;
+  /** The name of the session there. */
+  readonly sid: string | null;
   readonly lifetimeMs: number;
 }
 
@@ -67,7 +69,10 @@ export async function openSession(
     identityProviderId: provider?.providerId ?? null,
   };
   await inTransaction(db, async (trx) => {
-    await insertSession(trx, session, hashSessionSecret(secret), provider?.sealedIdToken ?? null);
+    await insertSession(trx, session, hashSessionSecret(secret), {
+      sealedIdToken: provider?.sealedIdToken ?? null,
+      sid: provider?.sid ?? null,
+    });
     await recordAudit(trx, personCaller(user), {
       action: 'session.open',
       subject: { type: 'user', id: user.id },

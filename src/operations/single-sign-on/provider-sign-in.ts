@@ -8,6 +8,7 @@ import {
   roleOfGroups,
   type SignInRefusal,
 } from '../../domain/accounts/identity-provider.ts';
+import { readSid } from '../../domain/accounts/logout-notice.ts';
 import { IdentityError } from '../../domain/accounts/open-id.ts';
 import { PROVIDER_SESSION_LIFETIME_MS } from '../../domain/accounts/session.ts';
 import { createSignInAttempt, openAttempt, proofsOf, sealAttempt } from '../../domain/accounts/sign-in-attempt.ts';
@@ -92,7 +93,7 @@ export async function finishProviderSignIn(
     if (identity === undefined) throw new Refused('invalid_answer', 'The provider does not say who it is.');
     const user = await inTransaction(db, (trx) => admit(trx, provider, identity, now));
     const hint = idToken.length > MAX_ID_TOKEN_CHARACTERS ? null : seal(keys, ID_TOKEN, idToken);
-    const by = { providerId, sealedIdToken: hint, lifetimeMs: PROVIDER_SESSION_LIFETIME_MS };
+    const by = { providerId, sealedIdToken: hint, sid: readSid(claims), lifetimeMs: PROVIDER_SESSION_LIFETIME_MS };
     const signedIn = await openSession(db, user, from, now, { provider: by });
     await noteProviderUse(db, provider, toInstant(now), null);
     return { signedIn, returnTo: attempt.returnTo };

@@ -103,7 +103,7 @@ export interface AccountTables {
   recovery_code: { account_id: Id; user_id: Id; sha256: Buffer; pending: boolean };
   saved_view: RowOf<SavedView, 'createdAt'>;
   sealing_check: { is_kept: boolean; sealed: Buffer };
-  session: RowOf<Session> & { sha256: Buffer; sealed_id_token: Generated<Buffer | null> };
+  session: RowOf<Session> & { sha256: Buffer; sealed_id_token: Generated<Buffer | null>; provider_sid: string | null };
   share_link: RowOf<ShareLink, 'createdAt'> & { sha256: Buffer };
   saved_view_key: { account_id: Id; view_id: Id; sha256: Buffer; created_at: Generated<Instant> };
   sign_in_failure: {
@@ -121,5 +121,6 @@ export interface AccountTables {
     last_step: Generated<number>;
   };
   used_challenge: { account_id: Id; user_id: Id; sha256: Buffer; expires_at: Instant };
+  used_logout_token: { account_id: Id; provider_id: Id; sha256: Buffer; expires_at: Instant };
   visit: { account_id: Id; user_id: Id; seen_at: Instant; previous_ended_at: Instant | null };
 }

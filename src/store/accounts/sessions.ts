@@ -1,4 +1,5 @@
 import type { Entitlement, User } from '../../domain/accounts/account.ts';
+import type { LogoutNotice } from '../../domain/accounts/logout-notice.ts';
 import type { Session } from '../../domain/accounts/session.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Id } from '../../values/id.ts';
@@ -23,15 +24,17 @@ export interface SessionWithPerson {
   readonly entitlements: readonly Entitlement[];
 }
 
-export async function insertSession(
-  db: Db,
-  session: Session,
-  sha256: Buffer,
-  sealedIdToken: Buffer | null,
-): Promise<void> {
+/** What the provider that opened a session is told, and tells, of it. */
+interface AtProvider {
+  readonly sealedIdToken: Buffer | null;
+  readonly sid: string | null;
+}
+
+export async function insertSession(db: Db, session: Session, sha256: Buffer, atProvider: AtProvider): Promise<void> {
+  const { sealedIdToken, sid } = atProvider;
   await db
     .insertInto('session')
-    .values({ ...toRow(session), sha256, sealed_id_token: sealedIdToken })
+    .values({ ...toRow(session), sha256, sealed_id_token: sealedIdToken, provider_sid: sid })
     .execute();
 }
 
@@ -52,6 +55,34 @@ export async function endSessionByHash(
 /** All that a provider opened. */
 export async function deleteSessionsOfProvider(db: Db, { accountId, id }: OfAccount): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('identity_provider_id', '=', id).execute();
+}
+
+/**
+ * Those that a provider says are over: of a person, or of one session there. One whose name there is not known counts as that of
+ * its person. Tells whose they were, once for each.
+ */
+export async function deleteSessionsEndedAt(
+  db: Db,
+  { accountId, id }: OfAccount,
+  { subject, sid }: Pick<LogoutNotice, 'subject' | 'sid'>,
+): Promise<{ readonly userId: Id }[]> {
+  let query = db.deleteFrom('session').where('account_id', '=', accountId).where('identity_provider_id', '=', id);
+  if (subject !== undefined)
+    query = query.where('user_id', 'in', (of) =>
+      of
+        .selectFrom('app_user')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('identity_provider_id', '=', id)
+        .where('identity_subject', '=', subject),
+    );
+  if (sid !== undefined)
+    query = query.where((of) =>
+      subject === undefined
+        ? of('provider_sid', '=', sid)
+        : of.or([of('provider_sid', '=', sid), of('provider_sid', 'is', null)]),
+    );
+  return query.returning('user_id as userId').execute();
 }
 
 /** With all that authentication needs to know, in one query. A disabled person has no sessions. */

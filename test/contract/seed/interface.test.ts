@@ -46,7 +46,7 @@ it('asks for the Authorization header on every operation but its own description
   expect(
     open.filter(
       (path) =>
-        !/^\/(openapi\.json|session|sign_in_options|password_(resets|links)|setup|shares?|ingest|files|alert_(unsubscriptions|confirmations)|identity_providers\/:id\/(sign_in|callback)|saved_views\/:id\.(ics|csv)$)/.test(
+        !/^\/(openapi\.json|session|sign_in_options|password_(resets|links)|setup|shares?|ingest|files|alert_(unsubscriptions|confirmations)|identity_providers\/:id\/(sign_in|callback|back_channel_logout)|saved_views\/:id\.(ics|csv)$)/.test(
           path,
         ),
     ),

@@ -2773,6 +2773,14 @@ export interface Operations {
     body: never;
     answer: undefined;
   };
+  "POST /identity_providers/{id}/back_channel_logout": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: Record<string, unknown>;
+  };
   "POST /session/sign_out": {
     path: never;
     query: never;

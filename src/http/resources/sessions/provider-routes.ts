@@ -1,5 +1,6 @@
 import type { SignInRefusal } from '../../../domain/accounts/identity-provider.ts';
 import { hashSessionSecret } from '../../../domain/accounts/session.ts';
+import { endSessionsByToken } from '../../../operations/single-sign-on/back-channel-logout.ts';
 import {
   beginProviderSignIn,
   endOwnSession,
@@ -21,6 +22,8 @@ import { isSecure, seenFrom } from './routes.ts';
 const MAX_PATH_CHARACTERS = 500;
 /** Some providers put a lot into the code. */
 const Answered = Type.Optional(Type.String({ maxLength: 4_000 }));
+/** Of a form with a signed token; those that providers send have one or two thousand. */
+const MAX_LOGOUT_BYTES = 16 * 1024;
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
 /** The way of a browser to an identity provider and back. What people read of it is on the page it leads to. */
@@ -67,6 +70,21 @@ export const providerSessionRoutes = routesOf('Sessions', [
       const lifetimeMs = Date.parse(signedIn.session.expiresAt) - Date.parse(signedIn.session.createdAt);
       const session = sessionCookie(signedIn.secret, isSecure(call), lifetimeMs);
       return toPage(new URL(returnTo, homeOf(call)).href, [over, session]);
+    },
+  }),
+  route('POST /identity_providers/:id/back_channel_logout', {
+    summary: 'Where an identity provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0)',
+    description:
+      'The body is a form with `logout_token`, signed by the provider. Ends the sessions that the provider opened for the person (`sub`), ' +
+      'or the one that it names (`sid`). A token counts once, for ten minutes. What is wrong with one is answered with 400.',
+    access: 'public',
+    takes: 'rawBody',
+    bodyLimitBytes: MAX_LOGOUT_BYTES,
+    answer: json(Shape({})),
+    handle: async (call) => {
+      const token = new URLSearchParams(call.rawBody.toString('utf8')).get('logout_token') ?? '';
+      await endSessionsByToken(contextOf(call), call.params.id, token);
+      return accompanied({}, { headers: NEVER_KEPT });
     },
   }),
   route('POST /session/sign_out', {

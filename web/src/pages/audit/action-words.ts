@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'saved_view_key.create': 'Made the addresses of a saved view',
   'saved_view_key.remove': 'Removed the addresses of a saved view',
   'session.end': 'Ended a session',
+  'session.end_by_provider': 'Signed a person out, as their identity provider said',
   'session.end_all': 'Ended all other sessions',
   'session.open': 'Signed in',
   'ship_emissions.import': 'Imported the emissions of ships',
