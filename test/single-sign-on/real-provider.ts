@@ -64,7 +64,8 @@ function configurationOf(people: ReadonlyMap<string, Claims>, { redirects, signe
     ],
     features: { backchannelLogout: { enabled: true } },
     // By itself it asks nobody on this machine, and waits for 2.5 s.
-    fetch: (url, { method, headers, body }) => fetch(url, { method, headers, body, redirect: 'manual' }),
+    fetch: (url, { method = 'GET', headers = {}, body = null } = {}) =>
+      fetch(url, { method, headers, body, redirect: 'manual' }),
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     findAccount: (_context, accountId) => ({

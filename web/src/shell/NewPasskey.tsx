@@ -20,7 +20,7 @@ export function NewPasskeyForm({ made, onMade }: NewPasskeyFormProps) {
     await onMade({ name, credential: await createPasskey(made) });
   });
   return (
-    <form onSubmit={(event) => void run(event)}>
+    <form className="new-passkey" onSubmit={(event) => void run(event)}>
       <Field label="Name" hint="By which you tell it from others of yours.">
         <input name="name" defaultValue={browserName(navigator.userAgent)} maxLength={60} required />
       </Field>

@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   return (
     <>
       <p>
-        Keep these recovery codes where you keep your passwords. Each lets you in once when the app is gone, and nobody
-        can show them to you again.
+        Keep these recovery codes where you keep your passwords. Each lets you in once when the app or the passkey is
+        gone, and nobody can show them to you again.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
