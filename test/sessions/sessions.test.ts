@@ -32,6 +32,7 @@ describe('first run', () => {
       demo: false,
       password_reset: false,
       passwords: true,
+      passkeys: false,
       identity_providers: [],
     });
     expect((await owner.call('POST', '/session/demo')).status).toBe(404);
