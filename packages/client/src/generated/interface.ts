@@ -2483,10 +2483,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2542,10 +2546,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
@@ -2618,10 +2626,14 @@ export interface Operations {
         "id": string;
         "email": string;
         "name": string;
-        "role": "owner" | "member" | "viewer";
+        "role": "owner" | "member" | "viewer" | "customer";
         "has_password": boolean;
         "tour_closed": boolean;
       };
+      "party": {
+        "id": string;
+        "company_name": string;
+      } | null;
       "account": {
         "id": string;
         "company_name": string;
