@@ -39,6 +39,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/accounts/grants.ts lockSecret',
     'store/accounts/grants.ts markUsed',
     'store/accounts/identity-providers.ts findIdentityProviderById',
+    'store/accounts/passkeys.ts findPasskeyByCredential',
     'store/accounts/password-links.ts findPasswordLink',
     'store/accounts/password-links.ts usePasswordLink',
     'store/accounts/sessions.ts deleteSessionByHash',
@@ -87,7 +88,9 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
   ],
   'What is too old or too much is deleted, whosever it is.': [
     'store/accounts/mail-windows.ts forgetMailWindows',
+    'store/accounts/passkeys.ts forgetUsedChallenges',
     'store/accounts/sessions.ts deleteSessionsBefore',
+    'store/accounts/used-logout-tokens.ts forgetUsedLogoutTokens',
     'store/alerts/alerts.ts deleteAlertsBefore',
     'store/reports/report-issues.ts deleteReportIssuesBefore',
     'store/documents/file-uploads.ts deleteUploadsBefore',
@@ -102,6 +105,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
   ],
   'Of the installation as a whole: counts, ports, ships and how estimates fared, of no account in particular.': [
     'store/accounts/account-storage.ts listFullest',
+    'store/accounts/passkeys.ts hasPasskeys',
     'store/accounts/users.ts hasPeople',
     'store/carriers/carrier-budgets.ts listPollClasses',
     'store/events/broker-places.ts findNumberBefore',
