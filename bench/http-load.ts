@@ -4,6 +4,8 @@
 import { Pool } from 'undici';
 
 const [urls = '', key = '', seconds = '2', connections = '16'] = process.argv.slice(2);
+/** Of a person, by the cookie of their session; otherwise of a program, by its key. */
+const headers = key.includes('=') ? { cookie: key } : { authorization: `Token ${key}` };
 const addresses = urls.split(' ');
 const each = Number(connections) / addresses.length;
 const until = performance.now() + Number(seconds) * 1000;
@@ -15,7 +17,7 @@ console.log(answered / Number(seconds));
 async function ask(url: string): Promise<void> {
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections: each, pipelining: 1 });
-  const question = { path: `${pathname}${search}`, method: 'GET', headers: { authorization: `Token ${key}` } } as const;
+  const question = { path: `${pathname}${search}`, method: 'GET', headers } as const;
   const asking = Array.from(
     { length: each },
     () => new Promise<void>((resolve, reject) => askUntilTheEnd(pool, question, resolve, reject)),

@@ -11,9 +11,13 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createServer } from '../src/http/server.ts';
+import type { Services } from '../src/http/services.ts';
+import { sessionCookie } from '../src/http/session-cookie.ts';
 import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { ensureFirstAccount } from '../src/operations/first-account.ts';
+import { openSession } from '../src/operations/sign-in/open-session.ts';
+import { insertUser } from '../src/store/accounts/users.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { createTestServices } from '../test/services.ts';
@@ -26,6 +30,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.8;
+const MAX_TOLD_RATIO = 1.05;
 
 const run = promisify(execFile);
 const log = createLog('silent');
@@ -37,17 +42,7 @@ const { id: accountId, key = '' } = await ensureFirstAccount(database.kysely, { 
 const shipmentId = await fill(database.kysely, accountId);
 
 const { services } = createTestServices(database.kysely, { log });
-const service = createServer({
-  services,
-  metrics: createMetrics(),
-  publicUrl: undefined,
-  rateLimits: false,
-  hasCompany: () => false,
-  trustProxy: undefined,
-  metricsToken: undefined,
-  hasFreeSpace: async () => true,
-});
-await service.listen({ port: 0, host: '127.0.0.1' });
+const service = await serve(services);
 const serviceUrl = urlOf(service.server);
 
 for (const path of [`/v2/shipments/${shipmentId}`, '/v2/shipments?include=containers']) {
@@ -65,10 +60,62 @@ for (const path of [`/v2/shipments/${shipmentId}`, '/v2/shipments?include=contai
   bare.close();
 }
 
+await measureTrail(shipmentId);
+
 await service.close();
 await database.close();
 await embedded.stop();
 await rm(folder, { recursive: true, force: true });
+
+async function serve(given: Services) {
+  const server = createServer({
+    services: given,
+    metrics: createMetrics(),
+    publicUrl: undefined,
+    rateLimits: false,
+    hasCompany: () => false,
+    trustProxy: undefined,
+    metricsToken: undefined,
+    hasFreeSpace: async () => true,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
+/** Milliseconds of user CPU time that the service spends on a request. */
+async function costOf(url: string, credential: string): Promise<number> {
+  const before = process.cpuUsage();
+  const answered = (await load(url, credential)) * SECONDS;
+  return process.cpuUsage(before).user / 1_000 / answered;
+}
+
+/** What a look at a container costs since the trail tells of it. */
+async function measureTrail(ofShipment: string): Promise<void> {
+  const { kysely: db } = database;
+  const box = await db
+    .selectFrom('container')
+    .select('id')
+    .where('shipment_id', '=', ofShipment)
+    .executeTakeFirstOrThrow();
+  const person = { id: newId(), accountId, email: 'ann@example.com', name: 'Ann', role: 'member' as const };
+  await insertUser(db, person, 'none');
+  const user = { ...person, hasPassword: true, tourClosed: false };
+  const { secret } = await openSession(db, user, { address: '127.0.0.1', userAgent: undefined }, new Date());
+  const cookie = sessionCookie(secret, false).split(';')[0] ?? '';
+  const untold = await serve({ ...services, trail: { saw: () => undefined, refused: () => undefined } });
+  const path = `/v2/containers/${box.id}?include=shipment`;
+  const ratios: number[] = [];
+  let note = '';
+  for (let round = 0; round < ROUNDS; round++) {
+    const baseline = await costOf(`${urlOf(untold.server)}${path}`, cookie);
+    const ours = await costOf(`${serviceUrl}${path}`, cookie);
+    ratios.push(ours / baseline);
+    note = `${ours.toFixed(2)} ms against ${baseline.toFixed(2)} ms`;
+  }
+  const name = 'User CPU time of GET /v2/containers/{id} by a person, told to the trail against not';
+  tell({ name, value: medianOf(ratios), unit: '×', better: 'less', wanted: MAX_TOLD_RATIO, rounds: ratios, note });
+  await untold.close();
+}
 
 async function load(url: string, apiKey: string): Promise<number> {
   const script = new URL('./http-load.ts', import.meta.url).pathname;

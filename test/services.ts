@@ -11,6 +11,7 @@ import type { Services } from '../src/http/services.ts';
 import { createOpenId } from '../src/identity/open-id.ts';
 import { createLog } from '../src/log.ts';
 import { createMapCache } from '../src/map/map-cache.ts';
+import { Trail } from '../src/operations/people/trail.ts';
 import { type CarrierProfile, parseProfiles } from '../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents } from '../src/store/events/domain-events.ts';
@@ -90,6 +91,7 @@ export function createTestServices(
     setInitialFields: async () => {},
   };
   const intake = createIntake(tracking, carriers?.publicUrl);
+  const trail = new Trail({ db, log, now });
   return {
     tracking,
     services: {
@@ -98,11 +100,12 @@ export function createTestServices(
       now,
       steadyNow: given.now ?? createMonotonicClock(),
       publish,
+      trail,
       intake,
       demo: false,
       sendsMail: false,
       maxStorage: { bytes: 1e12, rows: 1e9 },
-      retention: { webhookDays: 30, payloadDays: 90, changeDays: 400, trackDays: 400 },
+      retention: { webhookDays: 30, payloadDays: 90, changeDays: 400, trackDays: 400, seenDays: 180 },
       setupToken: { find: async () => undefined, remove: async () => {} },
       sealingKeys: newKeys(),
       webhooks,
@@ -126,6 +129,7 @@ export function createTestServices(
       ...given,
     },
     close: async () => {
+      await trail.close();
       await sender.close();
       await clientDocuments.close();
       await openIdAgent.destroy();

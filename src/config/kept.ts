@@ -71,6 +71,12 @@ export const KEPT = {
     '400',
     readCount(30, 10_000),
   ),
+  seenDays: setting(
+    'AUDIT_SEEN_DAYS',
+    'How long the audit trail tells what people saw, and from which network address they signed in. What they did stays in it.',
+    '180',
+    readCount(1, 10_000),
+  ),
   aisTrackDays: setting('AIS_TRACK_DAYS', 'How long the tracks of vessels are kept.', '400', readCount(7, 10_000)),
   maxPositionDays: setting(
     'MAX_POSITION_DAYS',

@@ -61,6 +61,13 @@ interface Bodies {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+/** What the trail tells of an answer: the thing of the action is that of the path, or, in a table, rows of that kind. */
+export interface SeenOf {
+  readonly action: `${string}.${string}`;
+  /** Told of people alone: programs read it all day long. */
+  readonly byPeople?: true;
+}
+
 interface RowText {
   /** A second address, outside `/v2`, for clients that know the operation there. */
   readonly rootPath?: string;
@@ -75,6 +82,8 @@ interface RowText {
   readonly bodyLimitBytes?: number;
   /** `public` needs no key. */
   readonly access: Permission | 'public';
+  /** That whoever was answered has seen it. */
+  readonly seen?: SeenOf;
   /** What people who are signed in need, where that is less than a key does: for what is their own. */
   readonly personAccess?: Permission;
   /** For people and keys of a customer too: what it shows is their own. Without this, only access `customer` is for them. */

@@ -38,6 +38,7 @@ import { addStatic } from './static.ts';
 import { StorageQuota } from './storage-quota.ts';
 import { createCredentialWatch } from './stream/credential-watch.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { tellSeen } from './tell-seen.ts';
 import { tidyUrl } from './tidy-url.ts';
 import { addTracing } from './tracing.ts';
 import { refuseUnreadable } from './unreadable-query.ts';
@@ -182,6 +183,7 @@ function addUrl(
   options: ServerOptions,
   { guard, hub, answerFrom, admission, storage, refusals }: RequestGates,
 ): void {
+  const { trail } = options.services;
   const admit = admitting(admission, route);
   const quota = StorageQuota.isFor(route) ? storage : undefined;
   server.route({
@@ -221,6 +223,7 @@ function addUrl(
         const call = new IncomingCall(request, reply, options, { hub, storage, admission, place });
         const answer = await answerFrom(route, accountId, (services) => route.handle(call.readingFrom(services)));
         quota?.note(accountId, lengthOf(request));
+        if (route.seen !== undefined) tellSeen(trail, route.seen, call);
         // What comes as a stream is admitted piece by piece, or never ends and is counted elsewhere.
         if ('stream' in answer || ('document' in answer && answer.document.rest !== undefined)) place.release();
         return send(reply, route, answer, call, { admission, accountId: place.accountId });

@@ -29,6 +29,7 @@ import type { HeaderList } from '../net/header-list.ts';
 import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
 import type { ReadInvoice } from '../operations/invoices/read-document.ts';
+import type { Trail } from '../operations/people/trail.ts';
 import type { CatchUp } from '../operations/shipments.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
@@ -50,12 +51,15 @@ export interface Services extends MapServices {
   readonly demo: boolean;
   /** Whether mails can be sent, such as those with a link to choose a password. */
   readonly sendsMail: boolean;
+  /** Where it is told what somebody saw. */
+  readonly trail: Pick<Trail, 'saw' | 'refused'>;
   /** How many days things are kept. */
   readonly retention: {
     readonly webhookDays: number;
     readonly payloadDays: number;
     readonly changeDays: number;
     readonly trackDays: number;
+    readonly seenDays: number;
   };
   /** What one account may keep. */
   readonly maxStorage: Storage;

@@ -16,6 +16,7 @@ import { createHealthServer } from '../http/health-server.ts';
 import { createServer } from '../http/server.ts';
 import type { Services } from '../http/services.ts';
 import { createMapCache } from '../map/map-cache.ts';
+import { Trail } from '../operations/people/trail.ts';
 import { planSyncDestination } from '../sync/jobs.ts';
 import { createOutlook } from '../tracking/estimates/outlook.ts';
 import { createIntake } from '../tracking/intake/intake.ts';
@@ -48,6 +49,8 @@ export async function startApiRole(
   const { publicUrl, rateLimits, trustProxy, metricsToken } = config;
   const connect = addedFeedConnector(config);
   const syncServices = openSyncServices(parts);
+  const trail = new Trail({ db: database.kysely, log, now });
+  parts.undo.push(() => trail.close());
   metrics.read('landfall_replica_lag_seconds', () =>
     (parts.replicas?.lags() ?? []).map(({ name, seconds }) => ({ labels: { replica: name }, value: seconds })),
   );
@@ -58,6 +61,7 @@ export async function startApiRole(
       now,
       steadyNow: createMonotonicClock(),
       publish,
+      trail,
       ...settingsOf(config),
       setupToken: setupTokenIn(config.dataDir),
       sealingKeys,
@@ -116,9 +120,10 @@ function settingsOf(
     payloadDays,
     changeDays,
     aisTrackDays: trackDays,
+    seenDays,
     maxPositionDays,
   } = config;
-  const retention = { webhookDays, payloadDays, changeDays, trackDays };
+  const retention = { webhookDays, payloadDays, changeDays, trackDays, seenDays };
   const maxStorage = maxStorageOf(config);
   return { demo: runsDemo(config), sendsMail: config.smtpServer !== undefined, retention, maxStorage, maxPositionDays };
 }

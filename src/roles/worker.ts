@@ -50,13 +50,14 @@ function startAsking({ undo }: Parts, tracking: Tracking, demo: Demo | undefined
 
 async function startJobs(parts: Parts, { tracking, router, memory }: Following): Promise<void> {
   const { config, database, ais, sealingKeys, undo } = parts;
+  const { payloadDays: payloads, changeDays: changes, seenDays: sights } = config;
   const { db, log, now, publish } = tracking;
   const aisDb = ais?.reading.kysely;
   const seaway = await createSeaway({ db, aisDb }, router);
   const groups = [
     createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl }),
     createEtaJobs({ db, aisDb, log, now, publish, seaway, memory }),
-    createForgetting(tracking, { payloads: config.payloadDays, changes: config.changeDays }, maxStorageOf(config)),
+    createForgetting(tracking, { payloads, changes, sights }, maxStorageOf(config)),
     createListCatchUp(tracking),
     createShipNaming(tracking, aisDb),
     createDocumentJobs({ db, now, publish }),

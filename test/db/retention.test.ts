@@ -62,7 +62,7 @@ const KEPT = {
   api_key_use: 'one per key',
   app_user: 'people',
   arrival_watch: 'one per shipment',
-  audit_entry: 'who did what, which is asked for years later',
+  audit_entry: 'who did what, which is asked for years later; who saw what goes after AUDIT_SEEN_DAYS',
   carrier_budget: 'one per line and keys',
   carrier_credential: 'as many as people enter',
   carrier_state: 'one per line and keys',

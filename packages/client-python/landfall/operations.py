@@ -33,6 +33,7 @@ GetIdentityProvidersIdCallbackQuery = TypedDict("GetIdentityProvidersIdCallbackQ
 }, total=False)
 
 GetAuditEntriesCsvQuery = TypedDict("GetAuditEntriesCsvQuery", {
+    "filter[kind]": str,
     "filter[actor_id]": str,
     "filter[subject_type]": str,
     "filter[subject_id]": str,
@@ -41,6 +42,7 @@ GetAuditEntriesCsvQuery = TypedDict("GetAuditEntriesCsvQuery", {
 }, total=False)
 
 GetAuditEntriesXlsxQuery = TypedDict("GetAuditEntriesXlsxQuery", {
+    "filter[kind]": str,
     "filter[actor_id]": str,
     "filter[subject_type]": str,
     "filter[subject_id]": str,
@@ -51,6 +53,7 @@ GetAuditEntriesXlsxQuery = TypedDict("GetAuditEntriesXlsxQuery", {
 GetAuditEntriesQuery = TypedDict("GetAuditEntriesQuery", {
     "page[number]": int,
     "page[size]": int,
+    "filter[kind]": str,
     "filter[actor_id]": str,
     "filter[subject_type]": str,
     "filter[subject_id]": str,
@@ -1844,7 +1847,7 @@ class Operations:
         return self.request("GET", "/audit_entries.xlsx", query=query)
 
     def get_audit_entries(self, query: Optional[GetAuditEntriesQuery] = None) -> Any:
-        """List what was changed, by whom and when"""
+        """List what was done or seen, by whom and when"""
         return self.request("GET", "/audit_entries", query=query)
 
     def get_me(self) -> Any:

@@ -22,13 +22,17 @@ export const auditEntryResource = resourceOf<AuditEntry>()({
     actor_name: Nullable(Text),
     subject_type: Text,
     subject_id: Text,
+    subject_name: Nullable(Text),
     changes: Type.Record(Type.String(), AnyValue),
+    seen: Type.Boolean(),
+    address: Nullable(Text),
   },
   otherAttributes: (entry) => ({
     actor_type: entry.actor.type,
     actor_id: entry.actor.id,
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
+    subject_name: entry.subject.name,
     changes: inWordsOfTheInterface(entry.changes),
   }),
 });

@@ -76,6 +76,7 @@ export async function openSession(
     await recordAudit(trx, personCaller(user), {
       action: 'session.open',
       subject: { type: 'user', id: user.id },
+      address: from.address,
       ...(provider && { changes: { identity_provider_id: provider.providerId } }),
       ...(secondFactor && { changes: { second_factor: secondFactor } }),
       ...(passkey !== undefined && { changes: { passkey } }),

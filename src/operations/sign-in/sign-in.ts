@@ -5,6 +5,7 @@ import { listAccounts } from '../../store/accounts/accounts.ts';
 import { findUserByEmail, listPeopleByEmail } from '../../store/accounts/users.ts';
 import type { Db } from '../../store/tables.ts';
 import { DEMO_EMAIL } from '../demo-user.ts';
+import type { Trail } from '../people/trail.ts';
 import type { SecondFactorContext } from '../second-factors/codes.ts';
 import { openByPassword } from '../second-factors/second-step.ts';
 import { requirePasswordsOn } from '../single-sign-on/ways-in.ts';
@@ -20,7 +21,11 @@ interface Given extends SeenFrom {
 }
 
 /** E-mail and password, throttled by whoever tries. One answer for every kind of mismatch. */
-export async function signIn(context: SecondFactorContext, given: Given): Promise<SignedIn> {
+export async function signIn(
+  context: SecondFactorContext,
+  given: Given,
+  trail: Pick<Trail, 'refused'>,
+): Promise<SignedIn> {
   const { db } = context;
   const email = given.email.trim().toLowerCase();
   const people = await listPeopleByEmail(db, email);
@@ -35,7 +40,10 @@ export async function signIn(context: SecondFactorContext, given: Given): Promis
           findPerson(others, given.password),
         )
       : undefined);
-  if (user === undefined) throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
+  if (user === undefined) {
+    for (const person of people) trail.refused(person.user, given.address);
+    throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
+  }
   // Said to those alone who know the password.
   await requirePasswordsOn(db, user.accountId);
   return openByPassword(context, user, given);

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Entitlement, PersonRole } from '../../domain/accounts/account.ts';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
+import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import type { IdentityProvider } from '../../domain/accounts/identity-provider.ts';
@@ -73,12 +74,14 @@ export interface AccountTables {
     account_id: Id;
     id: Generated<number>;
     at: Generated<Instant>;
-    actor_type: Caller['actor']['type'];
+    actor_type: AuditEntry['actor']['type'];
     actor_id: Id | null;
     action: string;
     subject_type: string;
     subject_id: string;
     changes: string;
+    seen: Generated<boolean>;
+    address: string | null;
   };
   identity_provider: Omit<RowOf<IdentityProvider>, 'role_by_group'> & {
     role_by_group: JSONColumnType<IdentityProvider['roleByGroup']>;

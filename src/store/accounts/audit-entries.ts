@@ -1,18 +1,25 @@
 import { type Selectable, sql } from 'kysely';
-import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
+import type { AuditEntry, AuditKind } from '../../domain/accounts/audit-entry.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
 import { actorName } from './actor-name.ts';
+import { subjectName } from './subject-name.ts';
 
-const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
+const COLUMNS = wordsIn('id at actor_type actor_id action subject_type subject_id changes seen address');
 
-const ACTOR_NAME = actorName(sql`audit_entry.account_id`, sql`audit_entry.actor_id`).as('actor_name');
+const NAMES = [
+  actorName(sql`audit_entry.account_id`, sql`audit_entry.actor_id`).as('actor_name'),
+  subjectName(sql`audit_entry`).as('subject_name'),
+] as const;
 
-export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
+export type NewAuditEntry = Pick<AuditEntry, 'action'> & {
+  readonly subject: Pick<AuditEntry['subject'], 'type' | 'id'>;
+} & Partial<Pick<AuditEntry, 'changes' | 'address'>>;
 
 /** Written in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<AuditEntry> {
@@ -26,14 +33,16 @@ export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry):
       subject_type: entry.subject.type,
       subject_id: entry.subject.id,
       changes: JSON.stringify(entry.changes ?? {}),
+      address: entry.address ?? null,
     })
-    .returning([...COLUMNS, ACTOR_NAME])
+    .returning([...COLUMNS, ...NAMES])
     .executeTakeFirstOrThrow();
   return toAuditEntry(row);
 }
 
 /** What of the trail is asked for. */
 export interface AuditAsked {
+  readonly kind: AuditKind;
   readonly actorId?: Id;
   readonly subjectType?: string;
   readonly subjectId?: string;
@@ -41,7 +50,7 @@ export interface AuditAsked {
   readonly until?: Instant;
 }
 
-/** What was done, newest first. */
+/** What was done or seen, newest first. */
 export async function listAuditEntries(
   db: Db,
   accountId: Id,
@@ -49,7 +58,7 @@ export async function listAuditEntries(
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const trail = trailOf(db, accountId, asked);
-  const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);
+  const { rows, total } = await readPage(trail.select([...COLUMNS, ...NAMES]).orderBy('id', 'desc'), page);
   return { rows: rows.map(toAuditEntry), total };
 }
 
@@ -64,19 +73,21 @@ export async function listAuditEntriesBefore(
   let trail = trailOf(db, accountId, asked);
   if (before !== undefined) trail = trail.where('id', '<', Number(before));
   const rows = await trail
-    .select([...COLUMNS, ACTOR_NAME])
+    .select([...COLUMNS, ...NAMES])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toAuditEntry);
 }
 
-function trailOf(db: Db, accountId: Id, { actorId, subjectType, subjectId, since, until }: AuditAsked) {
+function trailOf(db: Db, accountId: Id, { kind, actorId, subjectType, subjectId, since, until }: AuditAsked) {
   const same = defined({ actor_id: actorId, subject_type: subjectType, subject_id: subjectId });
   let trail = db
     .selectFrom('audit_entry')
     .where('account_id', '=', accountId)
     .where((of) => of.and(same));
+  // In the words of the indexes.
+  if (kind !== 'all') trail = trail.where(kind === 'seen' ? sql<boolean>`seen` : sql<boolean>`not seen`);
   if (since !== undefined) trail = trail.where('at', '>=', since);
   if (until !== undefined) trail = trail.where('at', '<', until);
   return trail;
@@ -84,27 +95,23 @@ function trailOf(db: Db, accountId: Id, { actorId, subjectType, subjectId, since
 
 type AuditRow = Pick<Selectable<Tables['audit_entry']>, (typeof COLUMNS)[number]>;
 
-function toAuditEntry(row: AuditRow & { readonly actor_name: string | null }): AuditEntry {
+interface Named {
+  readonly actor_name: string | null;
+  readonly subject_name: string | null;
+}
+
+function toAuditEntry(row: AuditRow & Named): AuditEntry {
   return {
     id: String(row.id),
     at: row.at,
     actor: { type: row.actor_type, id: row.actor_id },
     actorName: row.actor_name,
     action: row.action,
-    subject: { type: row.subject_type, id: row.subject_id },
+    subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name },
     changes: row.changes as unknown as Record<string, unknown>,
+    seen: row.seen,
+    address: row.address,
   };
-}
-
-/** What was changed about a person who is gone: that it was, by whom and when, stays. */
-export async function forgetChangesOf(db: Db, accountId: Id, userId: Id): Promise<void> {
-  await db
-    .updateTable('audit_entry')
-    .set({ changes: '{}' })
-    .where('account_id', '=', accountId)
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', userId)
-    .execute();
 }
 
 const MAX_SUBJECTS = 100;

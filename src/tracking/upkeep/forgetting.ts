@@ -2,6 +2,7 @@ import type { Storage } from '../../domain/accounts/storage.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { measureStorage } from '../../store/accounts/account-storage.ts';
+import { forgetSeenBefore } from '../../store/accounts/seen-entries.ts';
 import { deleteDomainEventsBefore } from '../../store/events/domain-events.ts';
 import { deletePayloadsBefore } from '../../store/intake/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
@@ -22,11 +23,14 @@ export interface KeptDays {
   readonly payloads: number;
   /** What changed, for whoever looks back. */
   readonly changes: number;
+  /** What people saw, and from where. */
+  readonly sights: number;
 }
 
 const DELETE: Readonly<Record<keyof KeptDays, (db: Db, before: Instant, limit: number) => Promise<number>>> = {
   payloads: deletePayloadsBefore,
   changes: deleteDomainEventsBefore,
+  sights: forgetSeenBefore,
 };
 
 /** Deletes what is older than it is kept, a part at a time. Returns how much that was. */
@@ -46,7 +50,7 @@ export function createForgetting(
   kept: KeptDays,
   maxStorage: Storage,
 ): { kinds: Readonly<Record<string, JobKind>>; schedules: readonly Schedule[] } {
-  const jobs = (['payloads', 'changes'] as const).map((what) => {
+  const jobs = (['payloads', 'changes', 'sights'] as const).map((what) => {
     const handler = async () => {
       const deleted = await forget(what, tracking, kept[what]);
       if (deleted > 0) tracking.log.info({ deleted }, `old ${what} deleted`);

@@ -166,7 +166,10 @@ export interface Resources {
       "actor_name": string | null;
       "subject_type": string;
       "subject_id": string;
+      "subject_name": string | null;
       "changes": Record<string, unknown>;
+      "seen": boolean;
+      "address": string | null;
     };
   };
   "custom_field": {
@@ -2933,6 +2936,7 @@ export interface Operations {
       "payload_days": number;
       "vessel_track_days": number;
       "change_days": number;
+      "seen_days": number;
     };
   };
   "GET /storage": {
@@ -2949,6 +2953,7 @@ export interface Operations {
   "GET /audit_entries.csv": {
     path: never;
     query: {
+      "filter[kind]"?: "done" | "seen" | "all";
       "filter[actor_id]"?: string;
       "filter[subject_type]"?: string;
       "filter[subject_id]"?: string;
@@ -2961,6 +2966,7 @@ export interface Operations {
   "GET /audit_entries.xlsx": {
     path: never;
     query: {
+      "filter[kind]"?: "done" | "seen" | "all";
       "filter[actor_id]"?: string;
       "filter[subject_type]"?: string;
       "filter[subject_id]"?: string;
@@ -2975,6 +2981,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "filter[kind]"?: "done" | "seen" | "all";
       "filter[actor_id]"?: string;
       "filter[subject_type]"?: string;
       "filter[subject_id]"?: string;

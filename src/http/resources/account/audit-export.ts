@@ -8,7 +8,10 @@ import type { Table } from '../../export/table.ts';
 
 const BATCH_ENTRIES = 100;
 
-const HEADINGS = ['When (UTC)', 'Who', 'Kind of actor', 'Actor id', 'Action', 'Of', 'Id', 'Change', 'Entry'];
+const HEADINGS = [
+  ...['When (UTC)', 'Who', 'Kind of actor', 'Actor id', 'Action', 'Of', 'Id', 'Change', 'Entry'],
+  ...['Done or seen', 'Name', 'From'],
+];
 
 /** The trail as it is asked for, newest first, read some at a time: what is added meanwhile is not in it. */
 export function auditTable(db: Db, accountId: Id, asked: AuditAsked): Table {
@@ -26,6 +29,8 @@ async function* entriesOf(db: Db, accountId: Id, asked: AuditAsked): AsyncGenera
 }
 
 /** What a spreadsheet sorts and other programs read: the moment whole, the change as JSON. */
-function cellsOf({ id, at, actor, actorName, action, subject, changes }: AuditEntry): readonly Cell[] {
-  return [at, actorName, actor.type, actor.id, action, subject.type, subject.id, JSON.stringify(changes), id];
+function cellsOf({ id, at, actor, actorName, action, subject, changes, seen, address }: AuditEntry): readonly Cell[] {
+  const who = [actorName, actor.type, actor.id];
+  const known = [action, subject.type, subject.id, JSON.stringify(changes), id];
+  return [at, ...who, ...known, seen ? 'seen' : 'done', subject.name, address];
 }

@@ -1,3 +1,4 @@
+import { AUDIT_KINDS } from '../../../domain/accounts/audit-entry.ts';
 import { found } from '../../../errors.ts';
 import { accountResource } from '../../../jsonapi/resources/account.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
@@ -17,6 +18,9 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_WORD_CHARACTERS = 100;
 
 const AuditQuery = Shape({
+  'filter[kind]': Type.Optional(
+    Choice(AUDIT_KINDS, { default: 'done', description: 'What somebody did, what somebody saw, or all of it.' }),
+  ),
   'filter[actor_id]': Type.Optional(
     Type.String({ format: 'uuid', description: 'A person, key or connected application.' }),
   ),
@@ -27,13 +31,14 @@ const AuditQuery = Shape({
 });
 
 function readAuditQuery(query: Static<typeof AuditQuery>): AuditAsked {
-  return defined({
+  const asked = defined({
     actorId: query['filter[actor_id]'],
     subjectType: query['filter[subject_type]'],
     subjectId: query['filter[subject_id]'],
     since: query.since === undefined ? undefined : parseInstant(query.since),
     until: query.until === undefined ? undefined : parseInstant(query.until),
   });
+  return { kind: query['filter[kind]'] ?? 'done', ...asked };
 }
 
 export const accountRoutes = routesOf('Account', [
@@ -84,6 +89,7 @@ export const accountRoutes = routesOf('Account', [
         payload_days: Type.Integer(),
         vessel_track_days: Type.Integer(),
         change_days: Type.Integer(),
+        seen_days: Type.Integer(),
       }),
     ),
     handle: async ({ services: { retention } }) => ({
@@ -91,6 +97,7 @@ export const accountRoutes = routesOf('Account', [
       payload_days: retention.payloadDays,
       vessel_track_days: retention.trackDays,
       change_days: retention.changeDays,
+      seen_days: retention.seenDays,
     }),
   }),
   route('GET /storage', {
@@ -113,13 +120,17 @@ export const accountRoutes = routesOf('Account', [
       description:
         'Takes the filters of the list; newest first. Changes are JSON. Cells that a spreadsheet would run are disarmed.',
       access: 'admin',
+      seen: { action: 'audit_entry.export' },
       query: AuditQuery,
       handle: async ({ services: { db, now }, caller, query }) =>
         exported(format, auditTable(db, caller.accountId, readAuditQuery(query)), now()),
     }),
   ),
   route('GET /audit_entries', {
-    summary: 'List what was changed, by whom and when',
+    summary: 'List what was done or seen, by whom and when',
+    description:
+      'Seen is what people opened, what anybody exported or downloaded, and what was opened by a share link: once an hour for each of ' +
+      'them and thing.',
     access: 'admin',
     query: AuditQuery,
     answer: paged(auditEntryResource),

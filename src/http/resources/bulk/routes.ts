@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/accounts/caller.ts';
 import { invalidBody } from '../../../errors.ts';
 import { type BulkAnswer, type BulkChange, changeMany } from '../../../operations/bulk/change-many.ts';
 import { BULK_KINDS, type BulkNoun } from '../../../operations/bulk/kinds.ts';
@@ -11,6 +12,7 @@ import { exportedTable } from '../../export/table.ts';
 import { readLabels } from '../../labels.ts';
 import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
+import { SEVERAL } from '../../tell-seen.ts';
 import { containersToExport } from '../containers/export.ts';
 import { shipmentsToExport } from '../shipments/export.ts';
 import { filteredIds } from './filtered-ids.ts';
@@ -42,7 +44,7 @@ export const bulkRoutes = routesOf('Bulk changes', [
       const ids = [...new Set(all)].slice(0, MAX_AT_ONCE);
       const { answers, file } =
         body.kind === 'export'
-          ? await exportMany(services, accountId, body.of, ids)
+          ? await exportMany(services, caller, body.of, ids)
           : { answers: await changeMany(servicesOf(services), caller, toChange(body, body.kind), ids), file: null };
       return {
         data: answers.map(({ token, ...answer }) => ({
@@ -99,13 +101,16 @@ function toChange({ of, assignee_id, tags, note, days, scac }: Given, kind: Bulk
 }
 
 /** The table of the list, of these alone. */
-async function exportMany(services: Services, accountId: Id, noun: BulkNoun, ids: readonly Id[]) {
+async function exportMany(services: Services, { accountId, actor }: Caller, noun: BulkNoun, ids: readonly Id[]) {
   const items = new Map((await listBulkItems(services.db, accountId, noun, ids)).map((item) => [item.id, item]));
   const known = ids.filter((id) => items.has(id));
   const table =
     noun === 'containers'
       ? await exportedTable(services, accountId, containersToExport(services.db, accountId, known), undefined)
       : await exportedTable(services, accountId, shipmentsToExport(services.db, accountId, known), undefined);
+  const type = noun === 'containers' ? 'container' : 'shipment';
+  const subject = { type, id: SEVERAL };
+  services.trail.saw({ accountId, actor, action: `${type}.export`, subject, changes: { rows: known.length } });
   const parts: string[] = [];
   for await (const part of csvText(table)) parts.push(part);
   const answers = ids.map((id): BulkAnswer => {

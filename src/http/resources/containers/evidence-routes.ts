@@ -45,6 +45,7 @@ export const containerEvidenceRoutes = routesOf('Containers', [
       'application/pdf`, the file of evidence instead: every statement with the digest of its payload, every milestone ' +
       'with its corrections and contradictions, chained by digests; `landfall evidence verify` looks whether it was changed.',
     access: 'read',
+    seen: { action: 'container.evidence' },
     atOnce: 2,
     query: Shape({ format: Type.Optional(Choice(EVIDENCE_FORMATS)) }),
     answer: json(Shape({ data: Type.Array(EvidenceShape) })),

@@ -59,6 +59,7 @@ export const containerRoutes = routesOf('Containers', [
   ...EXPORT_FORMATS.map((format) =>
     route(`GET /containers.${format}`, {
       ...exportRow(format, 'containers'),
+      seen: { action: 'container.export' },
       query: listShape({ ...containerListQuery, ...columnsQuery }),
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = await readContainerFilter(services, accountId, query);
@@ -85,6 +86,7 @@ export const containerRoutes = routesOf('Containers', [
   route('GET /containers/:id', {
     summary: 'Get a container',
     access: 'read',
+    seen: { action: 'container.open', byPeople: true },
     query: Shape(asOfQuery),
     answer: one(containerResource, { include: [] }),
     handle: async (call, _page, include) => {

@@ -23,6 +23,7 @@ export const documentActionRoutes = routesOf('Documents', [
     summary: 'Get an address to download a document from',
     description: 'It needs no key and is good for five minutes.',
     access: 'read',
+    seen: { action: 'document.download' },
     entitlement,
     answer: json(Shape({ download_url: Text })),
     handle: async (call) => {

@@ -65,6 +65,7 @@ export const documentRoutes = routesOf({ tag: 'Documents', entitlement: 'documen
   route('GET /documents/:id', {
     summary: 'Get a document',
     access: 'read',
+    seen: { action: 'document.open', byPeople: true },
     answer: one(documentResource, { self: '/documents', include: [] }),
     handle: async (call) => getDocument(call.services.db, call.caller.accountId, call.params.id),
   }),

@@ -73,11 +73,11 @@ export const exceptionWorkRoutes = routesOf('Exceptions', [
     answer: paged(auditEntryResource),
     handle: async (call, page) => {
       const { services, caller, params } = call;
-      const subject = { subjectType: 'exception', subjectId: params.id };
-      const { rows, total } = await listAuditEntries(services.db, caller.accountId, subject, page);
+      const asked = { kind: 'done', subjectType: 'exception', subjectId: params.id } as const;
+      const { rows, total } = await listAuditEntries(services.db, caller.accountId, asked, page);
       // One that is over has its history alone.
       if (total === 0) await getException(services.db, caller, params.id, services.now());
-      return { rows: rows, total: total };
+      return { rows, total };
     },
   }),
 ]);

@@ -143,6 +143,7 @@ export const invoiceRoutes = routesOf('Invoices', [
       'What is wrong or missing with the clause that asks for it, the days counted by the tariff and the calendar, and the moves ' +
       'of the boxes with the sources that told of them and when each was received.',
     access: 'read',
+    seen: { action: 'invoice.letter' },
     atOnce: 2,
     answer: media('application/pdf'),
     handle: async ({ services, caller, params }) => {

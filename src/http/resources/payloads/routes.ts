@@ -12,6 +12,7 @@ export const payloadRoutes = routesOf('Containers', [
     summary: 'Get a message of a source as it came',
     description: `The first ${MAX_SHOWN_BYTES} bytes of it, as text. Messages are forgotten some time after they came.`,
     access: 'read',
+    seen: { action: 'payload.open' },
     answer: json(
       Shape({
         data: Shape({

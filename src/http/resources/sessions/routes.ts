@@ -71,7 +71,7 @@ export const sessionRoutes = routesOf('Sessions', [
     answer: json(SessionShape, 201),
     handle: async (call) => {
       const given = { ...call.body, ...seenFrom(call), device: deviceOf(call), triedAt: call.services.steadyNow() };
-      return signedIn(call, await signIn(secondFactorContextOf(call), given));
+      return signedIn(call, await signIn(secondFactorContextOf(call), given, call.services.trail));
     },
   }),
   route('POST /session/demo', {

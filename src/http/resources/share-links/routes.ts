@@ -64,9 +64,11 @@ export const shareLinkRoutes = routesOf('Share links', [
     answer: json(TrackedShipmentShape),
     handle: async (call) => {
       const { services, params } = call;
-      const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
+      const { accountId, shipmentId, id } = await openShareLink(services.db, params.token, services.now());
       await call.admitFor(accountId);
       const shipment = found(await findShipment(services.db, accountId, shipmentId), 'Shared shipment');
+      const [actor, subject] = [{ type: 'share_link', id } as const, { type: 'shipment', id: shipmentId }];
+      services.trail.saw({ accountId, actor, action: 'share_link.open', subject, address: call.address });
       return accompanied(await describeTracked(services, accountId, shipment), { headers: NOT_KEPT });
     },
   }),

@@ -64,6 +64,7 @@ export const shipmentRoutes = routesOf('Shipments', [
   ...EXPORT_FORMATS.map((format) =>
     route(`GET /shipments.${format}`, {
       ...exportRow(format, 'shipments'),
+      seen: { action: 'shipment.export' },
       query: listShape({ ...shipmentListQuery, ...columnsQuery }),
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = readShipmentFilter(query, services.now());
@@ -89,6 +90,7 @@ export const shipmentRoutes = routesOf('Shipments', [
   route('GET /shipments/:id', {
     summary: 'Get a shipment',
     access: 'read',
+    seen: { action: 'shipment.open', byPeople: true },
     query: Shape({ ...partiesFlag, ...asOfQuery }),
     answer: one(shipmentResource, { include: [] }),
     handle: async (call, _page, include) => {

@@ -12,7 +12,15 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actionText, actorText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
+import {
+  actionText,
+  actorText,
+  addressTexts,
+  changeTexts,
+  pageOf,
+  SUBJECT_CHOICES,
+  subjectText,
+} from './action-words.ts';
 
 type Entry = Resource<'audit_entry'>;
 
@@ -24,10 +32,16 @@ const PERIODS = [
   ['30', 'The last 30 days'],
 ] as const;
 
-/** Who changed what, and when. */
+const KINDS = [
+  ['', 'Done'],
+  ['seen', 'Seen'],
+  ['all', 'Done and seen'],
+] as const;
+
+/** Who did and saw what, and when. */
 export default function AuditPage() {
   const [search, setSearch] = useSearchParams();
-  const [who = '', what = '', days = '', page = '1'] = ['who', 'what', 'days', 'page'].map(
+  const [kind = '', who = '', what = '', days = '', page = '1'] = ['kind', 'who', 'what', 'days', 'page'].map(
     (name) => search.get(name) ?? undefined,
   );
   const set = (name: string, value: string) =>
@@ -40,6 +54,7 @@ export default function AuditPage() {
     });
   const number = Math.max(1, Number.parseInt(page, 10) || 1);
   const filters = new URLSearchParams();
+  if (KINDS.some(([id]) => id !== '' && id === kind)) filters.set('filter[kind]', kind);
   if (who !== '') filters.set('filter[actor_id]', who);
   if (what !== '') filters.set('filter[subject_type]', what);
   if (PERIODS.some(([id]) => id !== '' && id === days)) filters.set('since', daysBefore(Number(days)));
@@ -57,11 +72,12 @@ export default function AuditPage() {
     <>
       <PageHead
         title="Audit trail"
-        note="Who changed what, and when. Nothing is ever taken out of it but the names of people who were removed."
+        note="Who did and saw what, and when. What was done stays, but for the names of people who were removed."
       >
         <ExportLinks list="audit_entries" query={filters.toString()} />
       </PageHead>
       <form className="bar trail-filters" onSubmit={(event) => event.preventDefault()}>
+        <Choose label="Which" value={kind} choices={KINDS} onChoose={(value) => set('kind', value)} />
         <WhoChoice value={who} onChoose={(value) => set('who', value)} />
         <Choose
           label="What"
@@ -89,7 +105,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
     return (
       <div className="empty">
         <h2>Nothing</h2>
-        <p>Nobody changed anything of this kind then.</p>
+        <p>Nobody did or saw anything of this kind then.</p>
       </div>
     );
   }
@@ -103,10 +119,10 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
           <td>{actorText(entry)}</td>
           <td>{actionText(entry.action)}</td>
           <td>
-            <Subject type={entry.subject_type} id={entry.subject_id} />
+            <Subject type={entry.subject_type} id={entry.subject_id} name={entry.subject_name} />
           </td>
           <td className="change">
-            {changeTexts(entry.changes).map((text) => (
+            {[...changeTexts(entry.changes), ...addressTexts(entry)].map((text) => (
               <div key={text}>{text}</div>
             ))}
           </td>
@@ -116,12 +132,20 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function Subject({ type, id }: { readonly type: string; readonly id: string }) {
+interface SubjectProps {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** What is gone, or has no name, is called by its kind. */
+function Subject({ type, id, name }: SubjectProps) {
   const page = pageOf(type, id);
-  if (page === undefined) return <span title={id}>{subjectText(type)}</span>;
+  const text = name === null ? subjectText(type) : `${subjectText(type)} ${name}`;
+  if (page === undefined) return <span title={id}>{text}</span>;
   return (
     <Link className="link" href={page} title={id}>
-      {subjectText(type)}
+      {text}
     </Link>
   );
 }

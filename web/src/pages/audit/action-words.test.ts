@@ -15,6 +15,10 @@ it('says what became of what', () => {
   ]);
 });
 
+it('says what a table was narrowed by', () => {
+  expect(changeTexts({ 'filter[pod_locode]': 'NLRTM' })).toEqual(['pod locode: NLRTM']);
+});
+
 it('does not take two of several for an old and a new one, and writes times as people do', () => {
   const changes = { add: ['spring', 'sea'], remove: [], expires_at: '2026-11-23T16:54:04.094Z' };
   expect(changeTexts(changes)).toEqual(['add: spring, sea', 'remove: none', 'expires at: 2026-11-23 16:54 UTC']);

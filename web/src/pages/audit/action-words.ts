@@ -9,8 +9,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'api_key.revoke': 'Revoked an API key',
   'application.connect': 'Connected an application',
   'application.revoke': 'Revoked an application',
+  'audit_entry.export': 'Exported the audit trail',
   'container.edit': 'Changed a container',
   'container.enter': 'Entered facts of a container',
+  'container.evidence': 'Read the evidence of a container',
+  'container.export': 'Exported containers',
   'container.refresh': 'Refreshed a container',
   'demo.end': 'Ended the demo',
   'demo.furnish': 'Furnished the demo',
@@ -21,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'exception.reopen': 'Took an exception back',
   'exception.snooze': 'Snoozed an exception',
   'installation.set_up': 'Set up the installation',
+  'invoice.letter': 'Read the letter about an invoice',
   'note.create': 'Wrote a note',
   'note.follow_up': 'Followed a note up',
   'saved_view_key.create': 'Made the addresses of a saved view',
@@ -29,7 +33,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'session.end_by_provider': 'Signed a person out, as their identity provider said',
   'session.end_all': 'Ended all other sessions',
   'session.open': 'Signed in',
+  'session.refuse': 'Refused a sign-in with a wrong password',
+  'share_link.open': 'Opened a share link',
   'ship_emissions.import': 'Imported the emissions of ships',
+  'shipment.export': 'Exported shipments',
   'shipment.tag': 'Tagged shipments',
   'sync_destination.run': 'Had a warehouse brought up to date',
   'user.add': 'Added a person',
@@ -57,7 +64,9 @@ const VERBS: Readonly<Record<string, string>> = {
   create: 'Made',
   deactivate: 'Switched off',
   delete: 'Deleted',
+  download: 'Downloaded',
   edit: 'Changed',
+  open: 'Opened',
   remove: 'Removed',
   replace: 'Replaced',
   replay: 'Replayed',
@@ -76,6 +85,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   report: 'Report',
   api_key: 'API key',
   application: 'Application',
+  audit_entry: 'Audit trail',
   carrier_connection: 'Carrier connection',
   carrier_credential: 'Carrier keys',
   contact: 'Contact',
@@ -93,6 +103,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   event_subscription: 'Event subscription',
   exception: 'Exception',
   note: 'Note',
+  payload: 'Message of a source',
   party: 'Party',
   party_role: 'Role of a party',
   reporting_role: 'Reporting role',
@@ -131,6 +142,7 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
   api_key: 'An API key',
   application: 'An application',
   command_line: 'The command line',
+  share_link: 'Whoever had the link',
   system: 'Landfall itself',
   user: 'A person',
 };
@@ -146,6 +158,7 @@ export function actorText({ actor_name: name, actor_type: type }: DoneBy): strin
   return type === 'api_key' ? `API key ${name}` : name;
 }
 
+const IS_ID = /^[\da-f-]{36}$/;
 const PAGES: Readonly<Record<string, string>> = {
   container: '/containers',
   document: '/documents',
@@ -153,10 +166,15 @@ const PAGES: Readonly<Record<string, string>> = {
   webhook: '/webhooks',
 };
 
-/** The page of what was changed, where it has one. */
+/** The page of what was changed or seen, where it has one: several have none. */
 export function pageOf(type: string, id: string): string | undefined {
   const path = PAGES[type];
-  return path === undefined ? undefined : `${path}/${id}`;
+  return path === undefined || !IS_ID.test(id) ? undefined : `${path}/${id}`;
+}
+
+/** From where it came, where that is told. */
+export function addressTexts({ address }: { readonly address: string | null }): string[] {
+  return address === null ? [] : [`from ${address}`];
 }
 
 const MAX_VALUE_CHARACTERS = 80;
@@ -164,12 +182,15 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z$/;
 /** What holds several, of which two are not an old and a new one. */
 const LISTS = new Set(['add', 'remove', 'ids', 'headers', 'events', 'tags', 'ref_numbers', 'mentioned_user_ids']);
 
+/** What a table was narrowed by. */
+const FILTER = /^filter\[(.*)\]$/;
+
 /** `name: old → new`, or what it was set to. */
 export function changeTexts(changes: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(changes).map(([name, value]) => {
     const isPair = Array.isArray(value) && value.length === 2 && !LISTS.has(name);
     const text = isPair ? `${shown(value[0])} → ${shown(value[1])}` : shown(value);
-    return `${name.replaceAll('_', ' ')}: ${text}`;
+    return `${name.replace(FILTER, '$1').replaceAll('_', ' ')}: ${text}`;
   });
 }
 

@@ -6,6 +6,7 @@ interface Retention {
   readonly payload_days: number;
   readonly vessel_track_days: number;
   readonly change_days: number;
+  readonly seen_days: number;
 }
 
 const ROWS: readonly (readonly [keyof Retention, string, string])[] = [
@@ -13,6 +14,7 @@ const ROWS: readonly (readonly [keyof Retention, string, string])[] = [
   ['payload_days', 'Answers and messages as they were received', 'PAYLOAD_DAYS'],
   ['vessel_track_days', 'Tracks of vessels', 'AIS_TRACK_DAYS'],
   ['change_days', 'What changed, and when', 'CHANGE_DAYS'],
+  ['seen_days', 'What people saw, and from where they signed in', 'AUDIT_SEEN_DAYS'],
 ];
 
 /** What is kept for how long, which whoever runs the installation decides. */
@@ -36,7 +38,7 @@ export function RetentionCard() {
             </tr>
           ))}
           <tr>
-            <th scope="row">Shipments, containers, what was observed of them, documents, and the audit trail</th>
+            <th scope="row">Shipments, containers, what was observed of them, documents, and what people did</th>
             <td className="end">Until deleted</td>
           </tr>
         </tbody>

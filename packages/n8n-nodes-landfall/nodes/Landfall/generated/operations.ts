@@ -21,7 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   {"id":"patchAccount","resource":"Account","summary":"Change the settings of the account","method":"PATCH","path":"/account","query":[],"takesBody":true,"isPaged":false},
   {"id":"getRetention","resource":"Account","summary":"How many days things are kept","method":"GET","path":"/retention","query":[],"takesBody":false,"isPaged":false},
   {"id":"getStorage","resource":"Account","summary":"How much the account keeps, and how much it may","method":"GET","path":"/storage","query":[],"takesBody":false,"isPaged":false},
-  {"id":"getAuditEntries","resource":"Account","summary":"List what was changed, by whom and when","method":"GET","path":"/audit_entries","query":["filter[actor_id]","filter[subject_type]","filter[subject_id]","since","until"],"takesBody":false,"isPaged":true},
+  {"id":"getAuditEntries","resource":"Account","summary":"List what was done or seen, by whom and when","method":"GET","path":"/audit_entries","query":["filter[kind]","filter[actor_id]","filter[subject_type]","filter[subject_id]","since","until"],"takesBody":false,"isPaged":true},
   {"id":"getMe","resource":"Account","summary":"Get the key or session this request was made with, and what it may do","method":"GET","path":"/me","query":[],"takesBody":false,"isPaged":false},
   {"id":"getColleagues","resource":"Users","summary":"List who in the account work can be given to: names alone","method":"GET","path":"/colleagues","query":[],"takesBody":false,"isPaged":false},
   {"id":"getUsers","resource":"Users","summary":"List the people of the account","method":"GET","path":"/users","query":[],"takesBody":false,"isPaged":true},
