@@ -18,6 +18,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { topic: 'Answers over HTTP', file: 'http.ts', short: [], whole: [] },
   { topic: 'Maps', file: 'map.ts', short: [], whole: [] },
   { topic: 'Webhooks', file: 'webhooks.ts', short: ['4000', '100000'], whole: ['10000', '1000000'] },
+  { topic: 'Alerts', file: 'alerts.ts', short: ['10'], whole: ['60'] },
   { topic: 'Processes beside each other', file: 'processes.ts', short: ['4'], whole: ['8'] },
   { topic: 'A replica', file: 'replicas.ts', short: [], whole: [] },
   { topic: 'What one of each costs', file: 'unit-costs.ts', short: ['300'], whole: ['2000'] },
