@@ -97,7 +97,14 @@ async function measureTrail(ofShipment: string): Promise<void> {
     .select('id')
     .where('shipment_id', '=', ofShipment)
     .executeTakeFirstOrThrow();
-  const person = { id: newId(), accountId, email: 'ann@example.com', name: 'Ann', role: 'member' as const };
+  const person = {
+    id: newId(),
+    accountId,
+    email: 'ann@example.com',
+    name: 'Ann',
+    role: 'member' as const,
+    partyId: null,
+  };
   await insertUser(db, person, 'none');
   const user = { ...person, hasPassword: true, tourClosed: false };
   const { secret } = await openSession(db, user, { address: '127.0.0.1', userAgent: undefined }, new Date());

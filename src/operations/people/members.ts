@@ -2,9 +2,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import { found, LandfallError, notFound } from '../../errors.ts';
-import { forgetChangesOf, recordAudit } from '../../store/accounts/audit-entries.ts';
+import { recordAudit } from '../../store/accounts/audit-entries.ts';
+import { forgetPerson } from '../../store/accounts/forget-person.ts';
 import { deleteUser, findUser, insertUser } from '../../store/accounts/users.ts';
-import { forgetAddress } from '../../store/alerts/alert-addresses.ts';
 import { findParty } from '../../store/shipments/parties.ts';
 import type { Db } from '../../store/tables.ts';
 import { type Id, newId } from '../../values/id.ts';
@@ -43,14 +43,13 @@ export async function getMember(db: Db, caller: Caller, partyId: Id, id: Id): Pr
   return user;
 }
 
-/** With their name, address, password and sessions; what they did stays in the trail, as done by somebody nobody knows any more. */
+/** With their name, address, password and sessions; what they did and saw stays in the trail, as done by somebody nobody knows any more. */
 export async function removeMember(db: Db, caller: Caller, partyId: Id, id: Id): Promise<void> {
   const { accountId } = caller;
   const { email } = await getMember(db, caller, partyId, id);
   await inTransaction(db, async (trx) => {
     await deleteUser(trx, accountId, id);
-    await forgetAddress(trx, accountId, email);
-    await forgetChangesOf(trx, accountId, id);
+    await forgetPerson(trx, { accountId, id, email });
     await recordAudit(trx, caller, { action: 'user.remove', subject: { type: 'user', id } });
   });
 }

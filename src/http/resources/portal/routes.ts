@@ -54,6 +54,7 @@ export const portalRoutes = routesOf("Customers' own view", [
     summary: 'Export the containers of the customer as a table',
     description: 'Takes the text of the list, and has its order.',
     access: 'customer',
+    seen: { action: 'container.export' },
     atOnce: MAX_EXPORTS_AT_ONCE,
     query: Shape({ query }),
     answer: media('text/csv'),
@@ -84,6 +85,7 @@ export const portalRoutes = routesOf("Customers' own view", [
     summary: 'Get the journey of a container of the customer',
     description: 'Its shipment with that container alone.',
     access: 'customer',
+    seen: { action: 'container.open', byPeople: true },
     answer: json(TrackedShipmentShape),
     handle: async ({ services, caller, params }) => {
       const scope = customerScopeOf(caller);
@@ -118,6 +120,7 @@ export const portalRoutes = routesOf("Customers' own view", [
   route('GET /portal/shipments/:id', {
     summary: 'Get a shipment of the customer with the journeys of its containers',
     access: 'customer',
+    seen: { action: 'shipment.open', byPeople: true },
     answer: json(TrackedShipmentShape),
     handle: async ({ services, caller, params }) => {
       const scope = customerScopeOf(caller);
