@@ -35,6 +35,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
   ],
   'A secret, an e-mail address or the number of a subscription is shown, and whose it is must be found.': [
     'store/accounts/api-keys.ts findKeyByHash',
+    'store/accounts/forget-person.ts forgetTries',
     'store/accounts/grants.ts findTokenHolder',
     'store/accounts/grants.ts lockSecret',
     'store/accounts/grants.ts markUsed',
@@ -51,6 +52,8 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/accounts/users.ts listPeopleByEmail',
   ],
   'What is due is done, whosever it is; the rows say whose.': [
+    'store/accounts/seen-entries.ts forgetSeenBefore',
+    'store/accounts/seen-entries.ts insertLateEntries',
     'store/alerts/alert-matching.ts deleteInbox',
     'store/alerts/alert-matching.ts insertAlertItems',
     'store/alerts/alert-matching.ts listInboxAccounts',
