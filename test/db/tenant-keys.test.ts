@@ -15,6 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'event_subscription event_subscription_by_id': 'a carrier names the subscription alone',
   'identity_provider identity_provider_id': 'a provider sends back to an address with its id alone',
   'oauth_secret oauth_secret_pkey': 'a secret is shown, and whose it is must be found',
+  'passkey passkey_credential': 'a passkey is shown, and whose it is must be found',
   'password_link password_link_sha256': 'a secret is shown, and whose it is must be found',
   'poll_lane poll_lane_pkey': 'the lanes of a line are read in turn, whosever they are; the account comes second',
   'reporting_role reporting_role_name': 'somebody signs in as the role, and whose it is must be found',

@@ -12,16 +12,17 @@ import { subjectName } from './subject-name.ts';
 
 const COLUMNS = wordsIn('id at actor_type actor_id action subject_type subject_id changes seen address');
 
-const NAMES = [
-  actorName(sql`audit_entry.account_id`, sql`audit_entry.actor_id`).as('actor_name'),
-  subjectName(sql`audit_entry`).as('subject_name'),
-] as const;
+const ACTOR_NAME = actorName(sql`audit_entry.account_id`, sql`audit_entry.actor_id`).as('actor_name');
+const NAMES = [ACTOR_NAME, subjectName(sql`audit_entry`).as('subject_name')] as const;
 
 export type NewAuditEntry = Pick<AuditEntry, 'action'> & {
   readonly subject: Pick<AuditEntry['subject'], 'type' | 'id'>;
 } & Partial<Pick<AuditEntry, 'changes' | 'address'>>;
 
-/** Written in the transaction of the change itself, so that neither exists without the other. */
+/**
+ * Written in the transaction of the change itself, so that neither exists without the other. Nobody asks it for the name of what
+ * was changed: whatever is done would look at the tables of everything that has one.
+ */
 export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<AuditEntry> {
   const row = await db
     .insertInto('audit_entry')
@@ -35,9 +36,9 @@ export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry):
       changes: JSON.stringify(entry.changes ?? {}),
       address: entry.address ?? null,
     })
-    .returning([...COLUMNS, ...NAMES])
+    .returning([...COLUMNS, ACTOR_NAME])
     .executeTakeFirstOrThrow();
-  return toAuditEntry(row);
+  return toAuditEntry({ ...row, subject_name: null });
 }
 
 /** What of the trail is asked for. */
