@@ -55,6 +55,12 @@ async function showAndExport(): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
   await page.setViewportSize(PHONE.viewport);
   await page.getByText('Opened container').waitFor();
+  // What was seen is written a moment later, and the page asks once.
+  const actions = async () =>
+    (await admin.call('GET', '/audit_entries?filter[kind]=seen')).body.data.map(
+      (entry: { attributes: { action: string } }) => entry.attributes.action,
+    );
+  await expect.poll(actions, { timeout: PATIENCE_MS }).toContain('audit_entry.export');
   await page.goto(`${service.url}/audit?kind=all`);
   await page.getByText('Exported the audit trail').waitFor();
   expect(await axeProblems(page)).toEqual([]);
